@@ -1,0 +1,3 @@
+//! Many games played to learn something.
+
+pub mod playout;

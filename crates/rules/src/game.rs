@@ -1,0 +1,183 @@
+//! What a game is: positions, who decides next, what may be chosen, and what each viewer knows.
+
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::luck;
+use crate::outcome::Outcome;
+use crate::phrase::Tell;
+use crate::setup::{Booklet, OptionSpec, SetupError};
+
+/// The rules of a game. A value is one whole, true position: it is not `Serialize`, and it never leaves the process.
+pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The name in addresses, journals and text keys; it never changes.
+    const ID: &'static str;
+    /// Goes up when an old journal would replay to something else.
+    const REVISION: u32;
+    /// How many seats the game can have.
+    const SEATS: RangeInclusive<usize>;
+    /// The house rules that can be set, in the order in which a person is asked for them.
+    const OPTIONS: &'static [OptionSpec];
+    /// Every rule that [`Game::why_not`] can name, each with a text `why-<number>`.
+    const REFUSALS: &'static [RuleNumber];
+    /// The rules and texts for people.
+    const BOOKLET: Booklet;
+
+    /// House rules, fixed at set-up.
+    type Options: Data + Default;
+    /// What a seat can choose.
+    type Move: Data + Eq + Tell;
+    /// What only luck can choose.
+    type Chance: Data + Eq;
+    /// What one viewer knows: another type than the position.
+    type View: Data;
+    /// What one viewer learns from one step.
+    type Event: Data + Tell;
+
+    /// The position before the first step.
+    ///
+    /// # Errors
+    /// When the number of seats or an option's value is out of range.
+    fn setup(options: &Self::Options, seats: usize) -> Result<Self, SetupError>;
+
+    /// How many seats this game has.
+    fn seats(&self) -> usize;
+
+    /// Who decides next.
+    fn turn(&self) -> Turn;
+
+    /// All legal moves, each once; never empty on a seat's turn, always empty on luck's turn and after the end.
+    fn moves(&self, into: &mut Vec<Self::Move>);
+
+    /// All outcomes of luck with their whole-number weights, in the listed order that fair dice count through;
+    /// never empty on luck's turn, always empty otherwise.
+    fn chances(&self, into: &mut Vec<(Self::Chance, u32)>);
+
+    /// One outcome of luck. A game may override it for speed; a law compares it with [`Game::chances`].
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Self::Chance {
+        let mut chances = Vec::new();
+        self.chances(&mut chances);
+        let value = luck::below(rng, luck::total_weight(&chances));
+        luck::outcome_at(&chances, value).clone()
+    }
+
+    /// Carries out one step. It trusts its caller: this is the only function that changes a position.
+    fn apply(&mut self, step: &Step<Self>);
+
+    /// What a viewer knows of this position.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What a viewer learns when `step` leads from this position to `after`. Secrecy is declared here.
+    fn event(&self, step: &Step<Self>, after: &Self, viewer: Viewer) -> Self::Event;
+
+    /// A position which `view` can't tell from the true one, each hidden thing drawn at random.
+    fn guess<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Self;
+
+    /// Which rule forbids this move to the seat whose turn it is; nothing if the move is legal.
+    /// For people, not for speed.
+    fn why_not(&self, mv: &Self::Move) -> Option<RuleNumber>;
+
+    /// How good the position looks for a seat at a glance, larger being better: a yardstick for simple bots.
+    fn standing(&self, seat: Seat) -> i32;
+
+    /// The options of the next game of a series (G3): the same, with the first seat moved on by one.
+    fn next_options(&self) -> Self::Options;
+}
+
+/// A value that can be copied, compared, written as JSON and read back.
+pub trait Data:
+    Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+impl<T> Data for T where
+    T: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+}
+
+/// A place at the table, counted from 0, clockwise (G2).
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seats of a table, in order.
+    pub fn all(seats: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..seats as u8).map(Seat)
+    }
+
+    /// The seat as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The next seat clockwise.
+    #[inline]
+    pub const fn next(self, seats: usize) -> Seat {
+        let next = self.0 + 1;
+        Seat(if next as usize >= seats { 0 } else { next })
+    }
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Display::fmt(&self.0, f)
+    }
+}
+
+/// Whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Viewer {
+    /// Somebody who plays.
+    Seat(Seat),
+    /// Somebody who watches.
+    Bystander,
+}
+
+impl Viewer {
+    /// Everybody who can look at a table: its seats, then a bystander.
+    pub fn all(seats: usize) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(seats).map(Viewer::Seat).chain([Viewer::Bystander])
+    }
+}
+
+/// Who decides next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// This seat chooses one of its legal moves.
+    Seat(Seat),
+    /// Luck chooses one of the listed chances.
+    Luck,
+    /// Nobody: the game is over.
+    Over(Outcome),
+}
+
+/// What a seat chose, or what luck chose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Step<G: Game> {
+    /// The seat whose turn it was chose this.
+    Move(G::Move),
+    /// Luck chose this.
+    Luck(G::Chance),
+}
+
+/// The number of a rule, as in `RULES.md`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[serde(transparent)]
+pub struct RuleNumber(pub &'static str);
+
+impl Display for RuleNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}

@@ -1,0 +1,46 @@
+title = Кот-мышелов
+about = Тяните по три кубика, откладывайте мышей и собак и остановитесь до третьей собаки. Тринадцать очков начинают последний круг.
+
+move-roll = Тянуть и бросать
+move-stop = Остановиться и записать очки
+
+event-reach = { $seat }: рука в мешке.
+event-draw = { $seat }: из мешка { $dice }.
+event-draw-noted = { $seat }: из мешка { $dice }. Мешок пуст: { $noted ->
+    [one] записана { $noted } мышь
+    [few] записаны { $noted } мыши
+   *[many] записано { $noted } мышей
+}, их кубики возвращаются в мешок.
+event-roll = { $seat }: выпало { $dice }.
+event-roll-failed = { $seat }: выпало { $dice }. Три собаки — за этот ход ни одного очка.{ $then }
+event-stop = { $seat }: стоп, { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+} за ход, всего { $total }.{ $then }
+
+then-goes-on = { "" }
+then-last-round = { " " }Есть тринадцать: круг доигрывается до конца.
+then-extra-round = { " " }Наверху поровну: лидеры играют ещё один круг.
+then-over = { " " }Игра окончена.
+
+face-mouse = мышь ({ $die })
+face-dog = собака ({ $die })
+face-hole = нора ({ $die })
+die-green = зелёный
+die-yellow = жёлтый
+die-red = красный
+dice-green = { $count ->
+    [one] { $count } зелёный
+   *[other] { $count } зелёных
+}
+dice-yellow = { $count ->
+    [one] { $count } жёлтый
+   *[other] { $count } жёлтых
+}
+dice-red = { $count ->
+    [one] { $count } красный
+   *[other] { $count } красных
+}
+
+why-MO2 = Ход начинается с броска; остановиться можно после него.

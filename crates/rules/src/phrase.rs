@@ -1,0 +1,85 @@
+//! What the rules have to say to a person: keys into the texts, with what fills them. No words in any language.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::game::{RuleNumber, Seat};
+
+/// One sentence or word, named by its key in the game's texts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Phrase {
+    /// The key in `texts/{en,ru}.ftl` of the game, or in the texts common to all games.
+    pub key: Cow<'static, str>,
+    /// What the text's variables stand for.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// What a text's variable stands for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arg {
+    /// A number, for plurals too.
+    Number(i64),
+    /// A sign that is the same in every language, such as a cell or a card.
+    Sign(String),
+    /// Whoever sits there.
+    Seat(Seat),
+    /// Another phrase.
+    Phrase(Phrase),
+    /// Several phrases, joined as the language does it.
+    List(Vec<Phrase>),
+}
+
+/// Something that can be said to a person.
+pub trait Tell {
+    /// What there is to say.
+    fn tell(&self) -> Phrase;
+}
+
+impl Phrase {
+    /// A phrase without variables.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
+        Phrase { key: key.into(), args: Vec::new() }
+    }
+
+    /// The sentence which explains a refusal by this rule.
+    pub fn why(rule: RuleNumber) -> Self {
+        Phrase::new(format!("why-{rule}"))
+    }
+
+    /// The same with a number.
+    #[must_use]
+    pub fn number(self, name: &'static str, number: impl Into<i64>) -> Self {
+        self.with(name, Arg::Number(number.into()))
+    }
+
+    /// The same with a sign.
+    #[must_use]
+    pub fn sign(self, name: &'static str, sign: impl ToString) -> Self {
+        self.with(name, Arg::Sign(sign.to_string()))
+    }
+
+    /// The same with a seat.
+    #[must_use]
+    pub fn seat(self, name: &'static str, seat: Seat) -> Self {
+        self.with(name, Arg::Seat(seat))
+    }
+
+    /// The same with another phrase in it.
+    #[must_use]
+    pub fn phrase(self, name: &'static str, phrase: Phrase) -> Self {
+        self.with(name, Arg::Phrase(phrase))
+    }
+
+    /// The same with a list of phrases in it.
+    #[must_use]
+    pub fn list(self, name: &'static str, phrases: impl IntoIterator<Item = Phrase>) -> Self {
+        self.with(name, Arg::List(phrases.into_iter().collect()))
+    }
+
+    fn with(mut self, name: &'static str, arg: Arg) -> Self {
+        self.args.push((name, arg));
+        self
+    }
+}

@@ -1,0 +1,405 @@
+//! One played game as it is stored and exchanged: `koshki-record-1`, a JSON object, one a line.
+//!
+//! A record holds every secret of its game. It is deliberately not `Serialize`, so that no message can carry one by
+//! accident; [`Record::to_line`] and [`Record::from_line`] are the only way out and in.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::fair::{self, FairDice};
+use crate::game::{Game, Seat, Step, Turn};
+use crate::games::{self, UnknownGame, Visitor};
+use crate::setup;
+use crate::table::{Draw, Entry, ReplayError, Table, WrongStep};
+
+const FORMAT: &str = "koshki-record-1";
+
+/// One played game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record(Wire);
+
+/// What else a record says beside the steps of its table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The name of the match; each game of a series has its own.
+    pub match_id: String,
+    /// The proof of fair luck, for a match with fair dice.
+    pub fair: Option<Fairness>,
+    /// How a game that the rules did not end was ended.
+    pub broken_off: Option<Ended>,
+}
+
+/// The public numbers of fair dice.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fairness {
+    /// The SHA-256 of the server's seed, published before the start.
+    pub commitment: String,
+    /// What the people at the table contributed.
+    pub players: String,
+    /// The seed itself in hex, published after the end.
+    #[serde(default)]
+    pub server_seed: Option<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ended {
+    /// The rules ended it.
+    Rules,
+    /// Somebody gave up.
+    Resigned,
+    /// Everybody left.
+    Abandoned,
+}
+
+impl Record {
+    /// The record of a table. With `with_moves` each step of a seat also lists what was legal.
+    pub fn of<G: Game>(table: &Table<G>, heading: Heading, with_moves: WithMoves) -> Self {
+        let legal = match with_moves {
+            WithMoves::No => Vec::new(),
+            WithMoves::Yes => table.moves_before_each_step(),
+        };
+        let steps = table.journal().iter().enumerate().map(|(index, entry)| match &entry.step {
+            Step::Luck(chance) => WireStep::Luck {
+                luck: json(chance),
+                of: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.of),
+                at: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.at),
+            },
+            Step::Move(mv) => WireStep::Seat {
+                seat: entry.seat.expect("a move was made by a seat"),
+                mv: json(mv),
+                legal: legal.get(index).map(|moves| moves.iter().map(json).collect()),
+            },
+        });
+        let outcome = match table.turn() {
+            Turn::Over(outcome) => Some(json(&outcome)),
+            _ => None,
+        };
+        Record(Wire {
+            format: FORMAT.to_owned(),
+            match_id: heading.match_id,
+            game: G::ID.to_owned(),
+            revision: G::REVISION,
+            seats: table.seats(),
+            options: json(table.options()),
+            steps: steps.collect(),
+            fair: heading.fair,
+            ended: if outcome.is_some() { Some(Ended::Rules) } else { heading.broken_off },
+            outcome,
+        })
+    }
+
+    /// The record as one line of JSON, without the line's end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(&self.0).expect("a record has only text keys")
+    }
+
+    /// Reads one line.
+    ///
+    /// # Errors
+    /// When it is not a whole record of this format.
+    pub fn from_line(line: &str) -> Result<Self, RecordError> {
+        let wire: Wire = serde_json::from_str(line)
+            .map_err(|error| RecordError::Unreadable(error.to_string()))?;
+        if wire.format != FORMAT {
+            return Err(RecordError::Format(wire.format));
+        }
+        Ok(Record(wire))
+    }
+
+    /// The name of the match.
+    pub fn match_id(&self) -> &str {
+        &self.0.match_id
+    }
+
+    /// The name of the game.
+    pub fn game(&self) -> &str {
+        &self.0.game
+    }
+
+    /// How many seats it has.
+    pub fn seats(&self) -> usize {
+        self.0.seats
+    }
+
+    /// How many steps it has.
+    pub fn steps(&self) -> usize {
+        self.0.steps.len()
+    }
+
+    /// The options of its game.
+    pub fn options(&self) -> &Value {
+        &self.0.options
+    }
+
+    /// The public numbers of its fair dice.
+    pub fn fair(&self) -> Option<&Fairness> {
+        self.0.fair.as_ref()
+    }
+
+    /// Plays the record again and checks all it says: every step, the lists of legal moves, the fair luck, the end.
+    ///
+    /// # Errors
+    /// Names the first thing that is wrong.
+    pub fn verify(&self) -> Result<(), RecordError> {
+        struct Verify<'a>(&'a Record);
+        impl Visitor for Verify<'_> {
+            type Out = Result<(), RecordError>;
+            fn visit<G: Game>(self) -> Self::Out {
+                let table = self.0.replay::<G>()?;
+                self.0.verify_moves(&table)?;
+                self.0.verify_end(&table)
+            }
+        }
+        games::visit(self.game(), Verify(self)).map_err(RecordError::Game)?
+    }
+
+    /// The table of the record, as it was after its last step.
+    ///
+    /// # Errors
+    /// When it is for newer rules, can't be set up, or has a wrong step.
+    pub fn replay<G: Game>(&self) -> Result<Table<G>, RecordError> {
+        let wire = &self.0;
+        if wire.revision == 0 || wire.revision > G::REVISION {
+            return Err(RecordError::Revision { says: wire.revision, known: G::REVISION });
+        }
+        let options: G::Options =
+            setup::read_options(&wire.options).map_err(RecordError::Options)?;
+        let dice = wire.fair.as_ref().map(|fair| fair.dice(&wire.match_id)).transpose()?.flatten();
+
+        let mut journal = Vec::with_capacity(wire.steps.len());
+        let mut unreadable = None;
+        for (step, written) in wire.steps.iter().enumerate() {
+            match written.read::<G>() {
+                Ok(entry) => journal.push(entry),
+                Err(why) => {
+                    unreadable = Some(RecordError::Step { step, why });
+                    break;
+                }
+            }
+        }
+        let table = Table::replay(&options, wire.seats, journal, dice.as_ref())?;
+        match unreadable {
+            None => Ok(table),
+            Some(error) => Err(error),
+        }
+    }
+
+    fn verify_moves<G: Game>(&self, table: &Table<G>) -> Result<(), RecordError> {
+        if !self.0.steps.iter().any(|step| matches!(step, WireStep::Seat { legal: Some(_), .. })) {
+            return Ok(());
+        }
+        for (step, moves) in table.moves_before_each_step().iter().enumerate() {
+            let WireStep::Seat { legal: Some(legal), .. } = &self.0.steps[step] else { continue };
+            let same = legal.len() == moves.len()
+                && legal
+                    .iter()
+                    .map(|mv| serde_json::from_value::<G::Move>(mv.clone()))
+                    .collect::<Result<Vec<_>, _>>()
+                    .is_ok_and(|legal| moves.iter().all(|mv| legal.contains(mv)));
+            if !same {
+                return Err(RecordError::Step { step, why: WrongStep::WrongMoves });
+            }
+        }
+        Ok(())
+    }
+
+    fn verify_end<G: Game>(&self, table: &Table<G>) -> Result<(), RecordError> {
+        let outcome = match table.turn() {
+            Turn::Over(outcome) => Some(json(&outcome)),
+            _ => None,
+        };
+        let ended_by_rules = self.0.ended == Some(Ended::Rules);
+        if ended_by_rules != outcome.is_some() {
+            return Err(RecordError::Ended { says: self.0.ended, over: outcome.is_some() });
+        }
+        if self.0.outcome != outcome {
+            let text =
+                |outcome: &Option<Value>| outcome.as_ref().unwrap_or(&Value::Null).to_string();
+            return Err(RecordError::Outcome { says: text(&self.0.outcome), is: text(&outcome) });
+        }
+        Ok(())
+    }
+}
+
+/// Whether a record lists the legal moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WithMoves {
+    /// It does not.
+    No,
+    /// It does.
+    Yes,
+}
+
+impl Fairness {
+    /// The dice, if the seed has been published.
+    fn dice(&self, match_id: &str) -> Result<Option<FairDice>, RecordError> {
+        let Some(hex) = &self.server_seed else { return Ok(None) };
+        let seed = fair::seed_from_hex(hex).map_err(RecordError::Seed)?;
+        if fair::commitment(&seed) != self.commitment {
+            return Err(RecordError::Commitment);
+        }
+        Ok(Some(FairDice::new(seed, match_id, &self.players)))
+    }
+}
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordError {
+    /// It is not JSON, or not a whole record.
+    Unreadable(String),
+    /// It is of another format.
+    Format(String),
+    /// There is no such game.
+    Game(UnknownGame),
+    /// It was made by rules that this program does not know.
+    Revision {
+        /// The record's revision.
+        says: u32,
+        /// The newest that is known.
+        known: u32,
+    },
+    /// Its options are not options of the game.
+    Options(String),
+    /// The game can't be set up so.
+    Setup(setup::SetupError),
+    /// Its seed is not a seed.
+    Seed(String),
+    /// The published seed is not the one that was committed to.
+    Commitment,
+    /// The first wrong step.
+    Step {
+        /// Its index.
+        step: usize,
+        /// What is wrong with it.
+        why: WrongStep,
+    },
+    /// `ended` does not fit.
+    Ended {
+        /// What the record says.
+        says: Option<Ended>,
+        /// Whether the rules ended the game.
+        over: bool,
+    },
+    /// `outcome` does not fit.
+    Outcome {
+        /// What the record says.
+        says: String,
+        /// What it is.
+        is: String,
+    },
+}
+
+impl RecordError {
+    /// Whether it can't even be read as a record, in contrast to one that tells of a game wrongly.
+    pub fn is_bad_input(&self) -> bool {
+        !matches!(
+            self,
+            RecordError::Commitment
+                | RecordError::Step { .. }
+                | RecordError::Ended { .. }
+                | RecordError::Outcome { .. }
+        )
+    }
+}
+
+impl From<ReplayError> for RecordError {
+    fn from(error: ReplayError) -> Self {
+        match error {
+            ReplayError::Setup(error) => RecordError::Setup(error),
+            ReplayError::Step { step, why } => RecordError::Step { step, why },
+        }
+    }
+}
+
+impl Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RecordError::Unreadable(why) => write!(f, "not a record: {why}"),
+            RecordError::Format(says) => write!(f, "the format is “{says}”; “{FORMAT}” is right"),
+            RecordError::Game(error) => error.fmt(f),
+            RecordError::Revision { says, known } => {
+                write!(f, "revision {says} of the rules is not known here; 1 to {known} are")
+            }
+            RecordError::Options(why) => write!(f, "options: {why}"),
+            RecordError::Setup(error) => error.fmt(f),
+            RecordError::Seed(why) => f.write_str(why),
+            RecordError::Commitment => f.write_str(
+                "the SHA-256 of `server_seed` is not `commitment`: the seed was changed",
+            ),
+            RecordError::Step { step, why } => write!(f, "step {step}: {why}"),
+            RecordError::Ended { says, over } => write!(
+                f,
+                "`ended` is {}, but the game is {}",
+                json(says),
+                if *over { "over by the rules" } else { "not over" }
+            ),
+            RecordError::Outcome { says, is } => write!(f, "`outcome` is {says}; {is} is right"),
+        }
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// The record as it is written. Private: see the module's note.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wire {
+    format: String,
+    #[serde(rename = "match")]
+    match_id: String,
+    game: String,
+    revision: u32,
+    seats: usize,
+    options: Value,
+    fair: Option<Fairness>,
+    steps: Vec<WireStep>,
+    ended: Option<Ended>,
+    outcome: Option<Value>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum WireStep {
+    Luck {
+        luck: Value,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<u32>,
+    },
+    Seat {
+        seat: Seat,
+        #[serde(rename = "move")]
+        mv: Value,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        legal: Option<Vec<Value>>,
+    },
+}
+
+impl WireStep {
+    fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
+        match self {
+            WireStep::Luck { luck, of, at } => {
+                let chance = serde_json::from_value(luck.clone())
+                    .map_err(|error| WrongStep::NotLuck(error.to_string()))?;
+                let draw = of.zip(*at).map(|(of, at)| Draw { of, at });
+                Ok(Entry { seat: None, step: Step::Luck(chance), draw })
+            }
+            WireStep::Seat { seat, mv, .. } => {
+                let mv = serde_json::from_value(mv.clone()).map_err(|error| {
+                    WrongStep::Move(crate::Refusal::NotAMove(error.to_string()))
+                })?;
+                Ok(Entry { seat: Some(*seat), step: Step::Move(mv), draw: None })
+            }
+        }
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("the rules' data has only text keys")
+}

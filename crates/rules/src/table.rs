@@ -1,0 +1,372 @@
+//! A game being played: the position and the journal of how it came about. Checks moves, asks luck.
+//!
+//! Only [`Table::look`] and [`Table::story`] tell a viewer anything; the journal holds every secret.
+
+use std::fmt::{self, Display};
+
+use serde::Serialize;
+
+use crate::fair::FairDice;
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::luck::{self, Luck};
+use crate::phrase::Phrase;
+use crate::setup::SetupError;
+
+/// A game being played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table<G: Game> {
+    options: G::Options,
+    start: G,
+    position: G,
+    journal: Vec<Entry<G>>,
+}
+
+/// One step of the journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<G: Game> {
+    /// The seat that chose it; nobody for a step of luck.
+    pub seat: Option<Seat>,
+    /// What was chosen.
+    pub step: Step<G>,
+    /// Behind a step of luck: which number picked it. Absent where nobody wrote it down.
+    pub draw: Option<Draw>,
+}
+
+/// The number that picked an outcome of luck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draw {
+    /// The sum of the outcomes' weights.
+    pub of: u32,
+    /// The number below it.
+    pub at: u32,
+}
+
+/// What one viewer sees now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(bound = "")]
+pub struct Look<G: Game> {
+    /// How many steps have been made.
+    pub step: usize,
+    /// Who decides next.
+    pub turn: Turn,
+    /// What the viewer knows.
+    pub view: G::View,
+    /// What the viewer may choose, empty unless it is the viewer's turn.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> Table<G> {
+    /// Sets the game up and lets luck do what comes before the first move.
+    ///
+    /// # Errors
+    /// When the game can't be set up so.
+    pub fn open(
+        options: &G::Options,
+        seats: usize,
+        luck: &mut dyn Luck,
+    ) -> Result<Self, SetupError> {
+        let mut table = Self::bare(options, seats)?;
+        table.settle(luck);
+        Ok(table)
+    }
+
+    /// Carries out a seat's move, and what luck does after it.
+    ///
+    /// # Errors
+    /// When the seat may not do that; then nothing has changed.
+    pub fn play(&mut self, seat: Seat, mv: &G::Move, luck: &mut dyn Luck) -> Result<(), Refusal> {
+        self.check(seat, mv)?;
+        self.push(Entry { seat: Some(seat), step: Step::Move(mv.clone()), draw: None });
+        self.settle(luck);
+        Ok(())
+    }
+
+    /// What a viewer sees now.
+    pub fn look(&self, viewer: Viewer) -> Look<G> {
+        let turn = self.position.turn();
+        let mut moves = Vec::new();
+        if let (Turn::Seat(seat), Viewer::Seat(mine)) = (turn, viewer)
+            && seat == mine
+        {
+            self.position.moves(&mut moves);
+        }
+        Look { step: self.journal.len(), turn, view: self.position.view(viewer), moves }
+    }
+
+    /// What a viewer has learnt from each step, from the step with index `from` on.
+    pub fn story(&self, viewer: Viewer, from: usize) -> Vec<G::Event> {
+        let mut position = self.start.clone();
+        let mut events = Vec::new();
+        for (index, entry) in self.journal.iter().enumerate() {
+            let before = position.clone();
+            position.apply(&entry.step);
+            if index >= from {
+                events.push(before.event(&entry.step, &position, viewer));
+            }
+        }
+        events
+    }
+
+    /// Plays a journal again, checking each step as if it were made now. With fair dice, luck is recomputed too.
+    ///
+    /// # Errors
+    /// When the game can't be set up so, or names the first wrong step.
+    pub fn replay(
+        options: &G::Options,
+        seats: usize,
+        journal: impl IntoIterator<Item = Entry<G>>,
+        dice: Option<&FairDice>,
+    ) -> Result<Self, ReplayError> {
+        let mut table = Self::bare(options, seats).map_err(ReplayError::Setup)?;
+        for (step, entry) in journal.into_iter().enumerate() {
+            table.check_entry(&entry, dice).map_err(|why| ReplayError::Step { step, why })?;
+            table.push(entry);
+        }
+        Ok(table)
+    }
+
+    /// Lets luck decide until it is a seat's turn or the game is over. A replayed table may need it.
+    pub fn settle(&mut self, luck: &mut dyn Luck) {
+        let mut chances = Vec::new();
+        while self.position.turn() == Turn::Luck {
+            chances.clear();
+            self.position.chances(&mut chances);
+            let of = luck::total_weight(&chances);
+            let at = luck.value(self.journal.len(), of);
+            let chance = luck::outcome_at(&chances, at).clone();
+            self.push(Entry { seat: None, step: Step::Luck(chance), draw: Some(Draw { of, at }) });
+        }
+    }
+
+    /// Who decides next.
+    pub fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    /// The house rules it is played by.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    /// How many seats there are.
+    pub fn seats(&self) -> usize {
+        self.position.seats()
+    }
+
+    /// All steps so far, secrets included.
+    pub fn journal(&self) -> &[Entry<G>] {
+        &self.journal
+    }
+
+    /// The legal moves before each step of a seat, in the journal's order; nothing before a step of luck.
+    pub fn moves_before_each_step(&self) -> Vec<Vec<G::Move>> {
+        let mut position = self.start.clone();
+        let mut all = Vec::with_capacity(self.journal.len());
+        for entry in &self.journal {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            all.push(moves);
+            position.apply(&entry.step);
+        }
+        all
+    }
+
+    /// The options of the next game of a series (G3).
+    pub fn next_options(&self) -> G::Options {
+        self.position.next_options()
+    }
+
+    fn bare(options: &G::Options, seats: usize) -> Result<Self, SetupError> {
+        let start = G::setup(options, seats)?;
+        Ok(Table { options: options.clone(), position: start.clone(), start, journal: Vec::new() })
+    }
+
+    fn check(&self, seat: Seat, mv: &G::Move) -> Result<(), Refusal> {
+        match self.position.turn() {
+            Turn::Over(_) => return Err(Refusal::Over),
+            Turn::Seat(turn) if turn == seat => {}
+            _ => return Err(Refusal::NotYourTurn),
+        }
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
+        if moves.contains(mv) {
+            return Ok(());
+        }
+        let rule = self.position.why_not(mv).expect("a law: what is not listed has a reason");
+        Err(Refusal::Rule(rule))
+    }
+
+    fn check_entry(&self, entry: &Entry<G>, dice: Option<&FairDice>) -> Result<(), WrongStep> {
+        match (&entry.step, entry.seat, self.position.turn()) {
+            (_, _, Turn::Over(_)) => Err(WrongStep::Move(Refusal::Over)),
+            (Step::Move(mv), Some(seat), _) => self.check(seat, mv).map_err(WrongStep::Move),
+            (Step::Luck(chance), None, Turn::Luck) => self.check_luck(chance, entry.draw, dice),
+            (Step::Luck(_), _, _) => Err(WrongStep::NotLucksTurn),
+            (Step::Move(_), None, _) => Err(WrongStep::Move(Refusal::NotYourTurn)),
+        }
+    }
+
+    fn check_luck(
+        &self,
+        chance: &G::Chance,
+        draw: Option<Draw>,
+        dice: Option<&FairDice>,
+    ) -> Result<(), WrongStep> {
+        let mut chances = Vec::new();
+        self.position.chances(&mut chances);
+        if !chances.iter().any(|(listed, _)| listed == chance) {
+            return Err(WrongStep::NotAnOutcome);
+        }
+        let of = luck::total_weight(&chances);
+        match draw {
+            None if dice.is_some() => return Err(WrongStep::NoDraw),
+            None => {}
+            Some(draw) if draw.of != of => {
+                return Err(WrongStep::WrongWeights { says: draw.of, is: of });
+            }
+            Some(draw) if draw.at >= of || luck::outcome_at(&chances, draw.at) != chance => {
+                return Err(WrongStep::WrongPick { at: draw.at });
+            }
+            Some(draw) => {
+                if let Some(dice) = dice {
+                    let is = dice.value(self.journal.len(), of);
+                    if draw.at != is {
+                        return Err(WrongStep::Unfair { says: draw.at, is });
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, entry: Entry<G>) {
+        self.position.apply(&entry.step);
+        self.journal.push(entry);
+    }
+}
+
+/// Why a move was not accepted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The game is over.
+    Over,
+    /// Somebody else, or luck, decides now (G2).
+    NotYourTurn,
+    /// It is not written as a move of this game.
+    NotAMove(String),
+    /// This rule forbids it.
+    Rule(RuleNumber),
+}
+
+impl Refusal {
+    /// The rule behind the refusal, where there is one.
+    pub fn rule(&self) -> Option<RuleNumber> {
+        match self {
+            Refusal::Over => Some(RuleNumber("G5")),
+            Refusal::NotYourTurn => Some(RuleNumber("G2")),
+            Refusal::NotAMove(_) => None,
+            Refusal::Rule(rule) => Some(*rule),
+        }
+    }
+
+    /// The refusal in the words of the texts.
+    pub fn tell(&self) -> Phrase {
+        self.rule().map_or_else(|| Phrase::new("refused-not-a-move"), Phrase::why)
+    }
+}
+
+impl Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::Over => f.write_str("the game is over"),
+            Refusal::NotYourTurn => f.write_str("it is not this seat's turn"),
+            Refusal::NotAMove(why) => write!(f, "not a move of this game: {why}"),
+            Refusal::Rule(rule) => write!(f, "rule {rule} forbids this move"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Why a journal does not replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayError {
+    /// The game can't be set up so.
+    Setup(SetupError),
+    /// The first wrong step.
+    Step {
+        /// Its index.
+        step: usize,
+        /// What is wrong with it.
+        why: WrongStep,
+    },
+}
+
+/// What is wrong with a step of a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WrongStep {
+    /// The seat could not do that.
+    Move(Refusal),
+    /// A seat decides here, not luck.
+    NotLucksTurn,
+    /// Luck can't choose that here.
+    NotAnOutcome,
+    /// It is not written as an outcome of luck in this game.
+    NotLuck(String),
+    /// Fair dice need the numbers `of` and `at`.
+    NoDraw,
+    /// The sum of the weights is another.
+    WrongWeights {
+        /// What the journal says.
+        says: u32,
+        /// What it is.
+        is: u32,
+    },
+    /// The number picks another outcome.
+    WrongPick {
+        /// The number.
+        at: u32,
+    },
+    /// The fair dice gave another number.
+    Unfair {
+        /// What the journal says.
+        says: u32,
+        /// What the dice gave.
+        is: u32,
+    },
+    /// The list of legal moves is another.
+    WrongMoves,
+}
+
+impl Display for WrongStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongStep::Move(refusal) => refusal.fmt(f),
+            WrongStep::NotLucksTurn => f.write_str("luck does not decide here"),
+            WrongStep::NotAnOutcome => f.write_str("luck can't choose this here"),
+            WrongStep::NotLuck(why) => write!(f, "not an outcome of luck in this game: {why}"),
+            WrongStep::NoDraw => {
+                f.write_str("`of` and `at` are missing, so the fair dice can't be checked")
+            }
+            WrongStep::WrongWeights { says, is } => {
+                write!(f, "`of` is {says}, but the weights add up to {is}")
+            }
+            WrongStep::WrongPick { at } => write!(f, "`at` {at} picks another outcome"),
+            WrongStep::Unfair { says, is } => {
+                write!(f, "`at` is {says}, but the fair dice gave {is}")
+            }
+            WrongStep::WrongMoves => f.write_str("`legal` is not the list of legal moves"),
+        }
+    }
+}
+
+impl Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Setup(error) => error.fmt(f),
+            ReplayError::Step { step, why } => write!(f, "step {step}: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}

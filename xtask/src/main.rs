@@ -1,0 +1,2 @@
+//! Build and check automation.
+fn main() {}
