@@ -14,6 +14,7 @@ use crate::outcome::{MOST_SEATS, Outcome, PerSeat};
 use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
 
 pub use dice::{Dice, Die, Face, Rolled};
+pub use tell::told_dice;
 
 /// Points that start the last round (MO9).
 pub const GOAL: u16 = 13;

@@ -70,7 +70,8 @@ impl Tell for Die {
     }
 }
 
-fn told_dice(dice: Dice) -> impl Iterator<Item = Phrase> {
+/// How many dice of each colour, colours with none left out.
+pub fn told_dice(dice: Dice) -> impl Iterator<Item = Phrase> {
     [("dice-green", dice.green), ("dice-yellow", dice.yellow), ("dice-red", dice.red)]
         .into_iter()
         .filter(|(_, count)| *count > 0)

@@ -33,3 +33,21 @@ dice-yellow = { $count } yellow
 dice-red = { $count } red
 
 why-MO2 = A turn begins with a roll; you can stop after it.
+
+board-bag = Bag
+board-dogs = Dogs
+board-holes = In front
+board-mice = Mice
+board-score = { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+board-pile-bag = In the bag: { $dice }.
+board-pile-dogs = Dogs to the left: { $dice }.
+board-pile-holes = Holes in front: { $dice }.
+board-pile-mice = Mice to the right: { $dice }.
+board-stake = { $mice ->
+    [one] { $mice } mouse
+   *[other] { $mice } mice
+} this turn, { $dogs } of 3 dogs.
+board-typing = Type r to roll, s to stop.

@@ -44,3 +44,23 @@ dice-red = { $count ->
 }
 
 why-MO2 = Ход начинается с броска; остановиться можно после него.
+
+board-bag = Мешок
+board-dogs = Собаки
+board-holes = Перед вами
+board-mice = Мыши
+board-score = { $seat }: { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}.
+board-pile-bag = В мешке: { $dice }.
+board-pile-dogs = Собаки слева: { $dice }.
+board-pile-holes = Норы впереди: { $dice }.
+board-pile-mice = Мыши справа: { $dice }.
+board-stake = За этот ход: { $mice ->
+    [one] { $mice } мышь
+    [few] { $mice } мыши
+   *[many] { $mice } мышей
+}; собак { $dogs } из 3.
+board-typing = Наберите б — бросать, с — стоп.

@@ -1,0 +1,151 @@
+//! The words a person reads: Fluent texts of the program, of all games, and of one game, in one language.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::{Arg, Booklet, Game, Phrase, Seat};
+use unic_langid::{LanguageIdentifier, langid};
+
+/// A language of the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Language {
+    /// English.
+    En,
+    /// Russian.
+    Ru,
+}
+
+impl Language {
+    /// The language that the environment asks for; English if it asks for none that we have.
+    pub fn of_environment() -> Self {
+        let asked = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        match asked {
+            Some(locale) if locale.to_lowercase().starts_with("ru") => Language::Ru,
+            _ => Language::En,
+        }
+    }
+
+    fn identifier(self) -> LanguageIdentifier {
+        match self {
+            Language::En => langid!("en"),
+            Language::Ru => langid!("ru"),
+        }
+    }
+
+    /// The rules of a game in this language.
+    pub fn rules(self, booklet: &Booklet) -> &'static str {
+        match self {
+            Language::En => booklet.rules_en,
+            Language::Ru => booklet.rules_ru,
+        }
+    }
+}
+
+/// The texts of one language, for one game or for none.
+pub struct Words {
+    /// Which language.
+    pub language: Language,
+    bundle: FluentBundle<FluentResource>,
+    names: Vec<String>,
+}
+
+impl Words {
+    /// The texts of the program and, if a game is named, of that game.
+    pub fn new(language: Language, game: Option<&str>) -> Self {
+        let mut bundle = FluentBundle::new(vec![language.identifier()]);
+        bundle.set_use_isolating(false);
+        let (own, common) = match language {
+            Language::En => (include_str!("../texts/en.ftl"), games::COMMON_TEXTS_EN),
+            Language::Ru => (include_str!("../texts/ru.ftl"), games::COMMON_TEXTS_RU),
+        };
+        add(&mut bundle, own);
+        add(&mut bundle, common);
+        if let Some(booklet) = game.and_then(|id| games::visit(id, GetBooklet).ok()) {
+            add(
+                &mut bundle,
+                match language {
+                    Language::En => booklet.texts_en,
+                    Language::Ru => booklet.texts_ru,
+                },
+            );
+        }
+        Words { language, bundle, names: Vec::new() }
+    }
+
+    /// The same, calling the seats by these names.
+    #[must_use]
+    pub fn with_names(mut self, names: Vec<String>) -> Self {
+        self.names = names;
+        self
+    }
+
+    /// A phrase as a sentence or word.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &phrase.args {
+            let value: FluentValue = match arg {
+                Arg::Number(number) => (*number).into(),
+                Arg::Sign(sign) => sign.clone().into(),
+                Arg::Seat(seat) => self.name(*seat).to_owned().into(),
+                Arg::Phrase(phrase) => self.say(phrase).into(),
+                Arg::List(phrases) => {
+                    self.list(phrases.iter().map(|phrase| self.say(phrase)).collect()).into()
+                }
+            };
+            args.set(*name, value);
+        }
+        self.format(&phrase.key, Some(&args))
+    }
+
+    /// A text without variables.
+    pub fn text(&self, key: &str) -> String {
+        self.format(key, None)
+    }
+
+    /// Whoever sits there.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Things one after another, the way the language does it.
+    pub fn list(&self, mut items: Vec<String>) -> String {
+        let Some(last) = items.pop() else { return String::new() };
+        let Some(before) = items.into_iter().reduce(|before, next| self.join("list-comma", before, next))
+        else {
+            return last;
+        };
+        self.join("list-and", before, last)
+    }
+
+    fn join(&self, key: &str, before: String, last: String) -> String {
+        let mut args = FluentArgs::new();
+        args.set("before", before);
+        args.set("last", last);
+        self.format(key, Some(&args))
+    }
+
+    fn format(&self, key: &str, args: Option<&FluentArgs>) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return format!("⟨{key}⟩");
+        };
+        self.bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned()
+    }
+}
+
+/// Finds the booklet of a game.
+pub struct GetBooklet;
+
+impl Visitor for GetBooklet {
+    type Out = Booklet;
+    fn visit<G: Game>(self) -> Booklet {
+        G::BOOKLET
+    }
+}
+
+fn add(bundle: &mut FluentBundle<FluentResource>, texts: &str) {
+    let resource = match FluentResource::try_new(texts.to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    };
+    bundle.add_resource_overriding(resource);
+}
