@@ -1,1 +1,53 @@
-//! Bots.
+//! Players which are programs. A bot gets a look, never a position: what is hidden it has to guess.
+
+mod any;
+mod greedy;
+mod random;
+
+use std::fmt::{self, Display};
+
+use koshki_rules::{Game, Look};
+use rand_core::Rng;
+
+pub use any::{AnyBot, NoBot, any};
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// A player which is a program.
+pub trait Bot<G: Game>: Send {
+    /// Chooses one of the moves in the look. Same look, same randomness: same move.
+    ///
+    /// # Panics
+    /// When the look offers no move: it is somebody else's turn.
+    fn choose(&mut self, look: &Look<G>, rng: &mut dyn Rng) -> G::Move;
+}
+
+/// The names of all bots.
+pub const NAMES: &[&str] = &["random", "greedy"];
+
+/// The bot of this name for a game.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn named<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    match name {
+        "random" => Ok(Box::new(Random)),
+        "greedy" => Ok(Box::new(Greedy::default())),
+        _ => Err(UnknownBot { name: name.to_owned() }),
+    }
+}
+
+/// There is no bot of this name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownBot {
+    /// The name that was asked for.
+    pub name: String,
+}
+
+impl Display for UnknownBot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no bot “{}”; the bots are {}", self.name, NAMES.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownBot {}

@@ -1,3 +1,6 @@
 //! Many games played to learn something.
 
+pub mod bench;
+pub mod games;
+pub mod peers;
 pub mod playout;

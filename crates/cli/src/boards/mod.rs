@@ -18,16 +18,19 @@ pub trait Board: Sync {
     /// The table in plain words, a line a thing: for screen readers and pipes.
     fn describe(&self, scene: &Scene) -> Vec<String>;
 
-    /// The fields of a move by which a long list of moves is narrowed, stage by stage, such as
-    /// `[["card"], ["turn"], ["x", "y"]]`. Fields are looked for at any depth. None: one list of all moves.
-    fn stages(&self) -> &'static [&'static [&'static str]] {
-        &[]
+    /// In how many stages a long list of moves is narrowed, such as card, then turn, then place. None: one list.
+    fn stages(&self) -> usize {
+        0
     }
 
-    /// How one choice of a stage is called, given the values of the stage's fields.
-    fn label(&self, _stage: usize, values: &[Value], _scene: &Scene) -> String {
-        let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        values.iter().map(plain).collect::<Vec<_>>().join(" ")
+    /// What a move has in common with others at a stage: moves with equal values are one choice.
+    fn group(&self, _stage: usize, mv: &Value) -> Value {
+        mv.clone()
+    }
+
+    /// How a choice of a stage is called.
+    fn label(&self, _stage: usize, group: &Value, _scene: &Scene) -> String {
+        group.as_str().map_or_else(|| group.to_string(), str::to_owned)
     }
 
     /// The move that typed words mean, legal or not; nothing if they mean none.
@@ -51,8 +54,7 @@ pub struct Scene<'a> {
     pub words: &'a Words,
     /// With colours or without.
     pub paint: Paint,
-    /// The choices on offer that can be shown on the board itself: their numbers and the moves they stand for (one, or
-    /// in an early stage several).
+    /// The choices on offer, which can be shown on the board itself.
     pub marks: &'a [Mark<'a>],
 }
 
@@ -60,7 +62,7 @@ pub struct Scene<'a> {
 pub struct Mark<'a> {
     /// The number a person types for it.
     pub number: usize,
-    /// The moves it stands for.
+    /// The moves it stands for: one, or in an early stage several.
     pub moves: Vec<&'a Value>,
 }
 

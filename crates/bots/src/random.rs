@@ -1,0 +1,16 @@
+//! The bot that takes any legal move, each equally likely.
+
+use koshki_rules::luck::below;
+use koshki_rules::{Game, Look};
+use rand_core::Rng;
+
+use crate::Bot;
+
+/// Takes any legal move.
+pub struct Random;
+
+impl<G: Game> Bot<G> for Random {
+    fn choose(&mut self, look: &Look<G>, rng: &mut dyn Rng) -> G::Move {
+        look.moves[below(rng, look.moves.len() as u32) as usize].clone()
+    }
+}
