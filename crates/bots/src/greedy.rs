@@ -10,7 +10,6 @@ use crate::Bot;
 const MOST_OUTCOMES: usize = 64;
 
 /// Looks one decision ahead.
-#[derive(Default)]
 pub struct Greedy;
 
 impl<G: Game> Bot<G> for Greedy {

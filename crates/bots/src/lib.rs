@@ -32,7 +32,7 @@ pub const NAMES: &[&str] = &["random", "greedy"];
 pub fn named<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(Random)),
-        "greedy" => Ok(Box::new(Greedy::default())),
+        "greedy" => Ok(Box::new(Greedy)),
         _ => Err(UnknownBot { name: name.to_owned() }),
     }
 }

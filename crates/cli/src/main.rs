@@ -1,2 +1,85 @@
-//! The binary.
-fn main() {}
+//! `koshki`: the one binary.
+
+mod bench;
+mod boards;
+mod booklet;
+mod failure;
+mod lab;
+mod menu;
+mod paint;
+mod play;
+mod screen;
+mod verify;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::words::Language;
+
+/// Four cat-and-mouse games: Catch the Mice, Chop! Chop!, The Mouser, Holey Cheese.
+///
+/// Without a command it opens a menu in the terminal.
+#[derive(Parser)]
+#[command(name = "koshki", version, max_term_width = 100)]
+struct Arguments {
+    /// The language of games, rules and menus [default: from the environment]
+    #[arg(long, global = true, value_enum)]
+    lang: Option<Language>,
+    /// Plain lines without drawings or colours, for screen readers and pipes
+    #[arg(long, global = true)]
+    plain: bool,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a game in this terminal
+    Play(play::PlayArguments),
+    /// Print the rules of a game
+    Rules(booklet::RulesArguments),
+    /// List the games
+    Games(booklet::GamesArguments),
+    /// Check records: every step, the outcome, the fair dice
+    Verify(verify::VerifyArguments),
+    /// Many games, played to learn something
+    #[command(subcommand)]
+    Lab(lab::LabCommand),
+    /// Measure how fast the engines are, on one thread
+    Bench(bench::BenchArguments),
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        shell: clap_complete::Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let language = arguments.lang.unwrap_or_else(Language::of_environment);
+    let screen = screen::Screen::new(arguments.plain);
+    let done = match arguments.command {
+        None => menu::run(language, screen),
+        Some(Command::Play(play)) => play::run(&play, language, screen),
+        Some(Command::Rules(rules)) => booklet::rules(&rules, language, &screen),
+        Some(Command::Games(games)) => booklet::games(&games, language),
+        Some(Command::Verify(verify)) => verify::run(&verify),
+        Some(Command::Lab(lab)) => lab::run(&lab),
+        Some(Command::Bench(bench)) => bench::run(&bench),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(
+                shell,
+                &mut Arguments::command(),
+                "koshki",
+                &mut std::io::stdout(),
+            );
+            Ok(())
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

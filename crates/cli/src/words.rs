@@ -3,7 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Arg, Booklet, Game, Phrase, Seat};
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 /// A language of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -28,9 +28,11 @@ impl Language {
 
     fn identifier(self) -> LanguageIdentifier {
         match self {
-            Language::En => langid!("en"),
-            Language::Ru => langid!("ru"),
+            Language::En => "en",
+            Language::Ru => "ru",
         }
+        .parse()
+        .expect("both are language tags")
     }
 
     /// The rules of a game in this language.
@@ -111,7 +113,8 @@ impl Words {
     /// Things one after another, the way the language does it.
     pub fn list(&self, mut items: Vec<String>) -> String {
         let Some(last) = items.pop() else { return String::new() };
-        let Some(before) = items.into_iter().reduce(|before, next| self.join("list-comma", before, next))
+        let Some(before) =
+            items.into_iter().reduce(|before, next| self.join("list-comma", before, next))
         else {
             return last;
         };

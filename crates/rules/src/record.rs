@@ -8,7 +8,7 @@ use std::fmt::{self, Display};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::fair::{self, FairDice};
+use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Seat, Step, Turn};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::setup;
@@ -109,6 +109,15 @@ impl Record {
             return Err(RecordError::Format(wire.format));
         }
         Ok(Record(wire))
+    }
+
+    /// The same with the seed of its fair dice, which may be published once the match has ended.
+    #[must_use]
+    pub fn with_seed(mut self, server_seed: &ServerSeed) -> Self {
+        if let Some(fair) = &mut self.0.fair {
+            fair.server_seed = Some(fair::to_hex(server_seed));
+        }
+        self
     }
 
     /// The name of the match.

@@ -5,7 +5,7 @@ use koshki_rules::{Phrase, Seat};
 use serde_json::{Value, json};
 
 use super::{Board, Scene};
-use crate::paint::{Ink, Paint};
+use crate::paint::Ink;
 
 /// The board of The Mouser.
 pub struct MouserBoard;
@@ -27,13 +27,20 @@ impl Board for MouserBoard {
         lines.push(format!("  {:<14}{bag_line}", text("board-bag")));
         lines.push(String::new());
 
-        let titles = ["board-dogs", "board-holes", "board-mice"].map(|key| format!("{:<24}", text(key)));
+        let titles =
+            ["board-dogs", "board-holes", "board-mice"].map(|key| format!("{:<24}", text(key)));
         lines.push(format!("  {}", scene.paint.ink(Ink::Dim, titles.concat().trim_end())));
         let mice = tiles(view.mice, "M", scene);
-        let piles = [tiles(view.dogs, "D", scene), tiles(together(view.hand, view.drawn), "o", scene), mice];
+        let piles = [
+            tiles(view.dogs, "D", scene),
+            tiles(together(view.hand, view.drawn), "o", scene),
+            mice,
+        ];
         for row in 0..3 {
-            let cells: String =
-                piles.iter().map(|pile| pile.get(row).cloned().unwrap_or_else(|| " ".repeat(24))).collect();
+            let cells: String = piles
+                .iter()
+                .map(|pile| pile.get(row).cloned().unwrap_or_else(|| " ".repeat(24)))
+                .collect();
             lines.push(format!("  {}", cells.trim_end()));
         }
         lines.push(String::new());
@@ -44,7 +51,9 @@ impl Board for MouserBoard {
     fn describe(&self, scene: &Scene) -> Vec<String> {
         let Some(view) = read(scene) else { return Vec::new() };
         let pile = |key: &'static str, dice: Dice| {
-            scene.words.say(&Phrase::new(key).list("dice", koshki_rules::games::mouser::told_dice(dice)))
+            scene
+                .words
+                .say(&Phrase::new(key).list("dice", koshki_rules::games::mouser::told_dice(dice)))
         };
         let mut lines: Vec<String> = Seat::all(view.scores.len())
             .map(|seat| {

@@ -1,0 +1,179 @@
+//! `koshki rules` and `koshki games`: what lies in the box beside the pieces.
+
+use clap::Args;
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::{Booklet, Game, OptionSpec};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::paint::{Ink, Paint};
+use crate::screen::Screen;
+use crate::words::{GetBooklet, Language, Words};
+
+/// Lines of rules are at most this long.
+const WIDTH: usize = 78;
+
+/// `koshki rules`
+#[derive(Args)]
+pub struct RulesArguments {
+    /// The game
+    game: String,
+    /// Only this rule, such as CM8
+    rule: Option<String>,
+}
+
+/// `koshki games`
+#[derive(Args)]
+pub struct GamesArguments {
+    /// As JSON, with every option
+    #[arg(long)]
+    json: bool,
+}
+
+/// Prints the rules of a game, or one of them.
+pub fn rules(
+    arguments: &RulesArguments,
+    language: Language,
+    screen: &Screen,
+) -> Result<(), Failure> {
+    let booklet = games::visit(&arguments.game, GetBooklet).map_err(Failure::input)?;
+    let lines = match &arguments.rule {
+        None => page(&booklet, language, screen.paint),
+        Some(number) => one_rule(&booklet, number, language, screen.paint).ok_or_else(|| {
+            Failure::input(format!(
+                "{} has no rule {number}; `koshki rules {}` prints all of them",
+                arguments.game, arguments.game
+            ))
+        })?,
+    };
+    for line in lines {
+        screen.line(line)?;
+    }
+    Ok(())
+}
+
+/// Lists the games.
+pub fn games(arguments: &GamesArguments, language: Language) -> Result<(), Failure> {
+    let cards = games::IDS.iter().map(|id| games::visit(id, GetCard(language)));
+    let cards: Vec<Card> = cards.collect::<Result<_, _>>().map_err(Failure::input)?;
+    if arguments.json {
+        let json = serde_json::to_string_pretty(&cards).map_err(Failure::input)?;
+        println!("{json}");
+        return Ok(());
+    }
+    for card in cards {
+        println!("{:<16}{}–{}  {}", card.game, card.least_seats, card.most_seats, card.title);
+        for line in wrapped(&card.about, WIDTH - 21) {
+            println!("{:21}{line}", "");
+        }
+    }
+    Ok(())
+}
+
+/// The rules of a game as lines for the terminal.
+pub fn page(booklet: &Booklet, language: Language, paint: Paint) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut drawing = false;
+    for line in language.rules(booklet).lines() {
+        if line.starts_with("```") {
+            drawing = !drawing;
+        } else if drawing {
+            lines.push(format!("    {line}"));
+        } else {
+            lines.extend(rendered(line, paint));
+        }
+    }
+    lines
+}
+
+/// One rule as lines for the terminal; nothing if the game has none of this number.
+pub fn one_rule(
+    booklet: &Booklet,
+    number: &str,
+    language: Language,
+    paint: Paint,
+) -> Option<Vec<String>> {
+    let start = format!("- **{}**", number.to_uppercase());
+    let line = language.rules(booklet).lines().find(|line| line.starts_with(&start))?;
+    Some(rendered(line, paint))
+}
+
+/// One line of Markdown: headings bold, rules with their number in front, tables as they are.
+fn rendered(line: &str, paint: Paint) -> Vec<String> {
+    if let Some(heading) = line.strip_prefix('#') {
+        return vec![paint.ink(Ink::Bold, heading.trim_start_matches('#').trim())];
+    }
+    if line.starts_with('|') {
+        return vec![format!("    {}", line.trim_matches('|').replace('|', "│"))];
+    }
+    let plain = line.replace("**", "").replace('`', "");
+    let Some(item) = plain.strip_prefix("- ") else { return wrapped(&plain, WIDTH) };
+    let (number, text) = item.split_once(' ').unwrap_or((item, ""));
+    let indent = 6;
+    wrapped(text, WIDTH - indent)
+        .into_iter()
+        .enumerate()
+        .map(|(row, part)| {
+            let margin = if row == 0 { number } else { "" };
+            format!("{}{part}", paint.ink(Ink::Bold, &format!("{margin:<indent$}")))
+        })
+        .collect()
+}
+
+/// A text in lines of at most so many columns; an empty text is one empty line.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// What a game says of itself.
+#[derive(Serialize)]
+pub struct Card {
+    /// Its name in commands.
+    pub game: &'static str,
+    /// Which revision of the rules.
+    pub revision: u32,
+    /// Its title.
+    pub title: String,
+    /// What it is, in a line.
+    pub about: String,
+    /// The fewest seats.
+    pub least_seats: usize,
+    /// The most seats.
+    pub most_seats: usize,
+    /// Its house rules.
+    pub options: &'static [OptionSpec],
+    /// What they are if nothing is set.
+    pub defaults: serde_json::Value,
+}
+
+/// Finds what a game says of itself.
+pub struct GetCard(pub Language);
+
+impl Visitor for GetCard {
+    type Out = Card;
+    fn visit<G: Game>(self) -> Card {
+        let words = Words::new(self.0, Some(G::ID));
+        Card {
+            game: G::ID,
+            revision: G::REVISION,
+            title: words.text("title"),
+            about: words.text("about"),
+            least_seats: *G::SEATS.start(),
+            most_seats: *G::SEATS.end(),
+            options: G::OPTIONS,
+            defaults: serde_json::to_value(G::Options::default()).unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! `koshki` without a command: choose a game, who plays, and go.
+
+use koshki_rules::Phrase;
+use koshki_rules::games;
+
+use crate::booklet::{self, Card, GetCard};
+use crate::failure::Failure;
+use crate::paint::Ink;
+use crate::play::{self, PlayArguments, SaveFolder};
+use crate::screen::Screen;
+use crate::words::{GetBooklet, Language, Words};
+
+/// Opens the menu; without a person at the terminal it says what to type instead.
+pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
+    if !screen.has_person() {
+        return Err(Failure::input(
+            "there is nobody at the terminal; `koshki --help` lists the commands",
+        ));
+    }
+    let mut language = language;
+    loop {
+        let words = Words::new(language, None);
+        let cards: Vec<Card> = games::IDS
+            .iter()
+            .map(|id| games::visit(id, GetCard(language)))
+            .collect::<Result<_, _>>()
+            .map_err(Failure::input)?;
+        show(&cards, &words, &screen)?;
+        let Some(answer) =
+            screen.ask(&screen.paint.ink(Ink::Choice, &words.text("ui-menu-prompt")))?
+        else {
+            return Ok(());
+        };
+        let answer = answer.to_lowercase();
+        match &answer.split_whitespace().collect::<Vec<_>>()[..] {
+            ["q" | "quit" | "в" | "выход"] => return Ok(()),
+            ["l" | "я"] => {
+                language = match language {
+                    Language::En => Language::Ru,
+                    Language::Ru => Language::En,
+                }
+            }
+            ["c" | "п"] => {
+                let resume = PlayArguments { resume: Some(String::new()), ..Default::default() };
+                report(play::run(&resume, language, screen), &screen)?;
+            }
+            ["?", number] => {
+                if let Some(card) = chosen(number, &cards) {
+                    let booklet = games::visit(card.game, GetBooklet).map_err(Failure::input)?;
+                    for line in booklet::page(&booklet, language, screen.paint) {
+                        screen.line(line)?;
+                    }
+                }
+            }
+            [number] if chosen(number, &cards).is_some() => {
+                let card = chosen(number, &cards).expect("it was found a moment ago");
+                if let Some(arguments) = set_up(card, &words, &screen)? {
+                    report(play::run(&arguments, language, screen), &screen)?;
+                }
+            }
+            _ => screen.warn(&words.text("ui-menu-unclear"))?,
+        }
+    }
+}
+
+fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
+    screen.line("")?;
+    screen.heading(&words.text("ui-menu-title"))?;
+    screen.line("")?;
+    for (card, number) in cards.iter().zip(1..) {
+        let players = words.say(
+            &Phrase::new("ui-players")
+                .number("least", card.least_seats as i64)
+                .number("most", card.most_seats as i64),
+        );
+        let title = screen.paint.ink(Ink::Bold, &card.title);
+        screen.line(format!("  {number}  {title}, {players}"))?;
+        for line in booklet::wrapped(&card.about, 72) {
+            screen.line(format!("     {}", screen.paint.ink(Ink::Dim, &line)))?;
+        }
+    }
+    screen.line("")?;
+    if !SaveFolder::of_user()?.names().is_empty() {
+        screen.line(words.text("ui-menu-saved"))?;
+    }
+    screen.line(words.text("ui-menu-keys"))?;
+    Ok(())
+}
+
+fn chosen<'a>(number: &str, cards: &'a [Card]) -> Option<&'a Card> {
+    cards.get(number.parse::<usize>().ok()?.checked_sub(1)?)
+}
+
+/// Asks how many play and how many of them are people. Nothing if the person goes back.
+fn set_up(card: &Card, words: &Words, screen: &Screen) -> Result<Option<PlayArguments>, Failure> {
+    let range = |key: &'static str, least: usize, most: usize| {
+        words.say(&Phrase::new(key).number("least", least as i64).number("most", most as i64))
+    };
+    let (least, most) = (card.least_seats, card.most_seats);
+    let Some(seats) =
+        number(&range("ui-ask-seats", least, most), least, most, least, words, screen)?
+    else {
+        return Ok(None);
+    };
+    let Some(people) = number(&range("ui-ask-people", 0, seats), 0, seats, 1, words, screen)?
+    else {
+        return Ok(None);
+    };
+    let person = |_| "me".to_owned();
+    let bot = |_| "greedy".to_owned();
+    Ok(Some(PlayArguments {
+        game: Some(card.game.to_owned()),
+        seats: (0..people).map(person).chain((people..seats).map(bot)).collect(),
+        options: "{}".to_owned(),
+        ..Default::default()
+    }))
+}
+
+fn number(
+    question: &str,
+    least: usize,
+    most: usize,
+    default: usize,
+    words: &Words,
+    screen: &Screen,
+) -> Result<Option<usize>, Failure> {
+    loop {
+        let Some(answer) = screen.ask(&screen.paint.ink(Ink::Choice, question))? else {
+            return Ok(None);
+        };
+        if answer.is_empty() {
+            return Ok(Some(default));
+        }
+        match answer.parse::<usize>() {
+            Ok(number) if (least..=most).contains(&number) => return Ok(Some(number)),
+            _ => screen.warn(
+                &words.say(
+                    &Phrase::new("ui-number-between")
+                        .number("least", least as i64)
+                        .number("most", most as i64),
+                ),
+            )?,
+        }
+    }
+}
+
+/// A game that could not be started is no reason to leave the menu.
+fn report(done: Result<(), Failure>, screen: &Screen) -> Result<(), Failure> {
+    match done {
+        Err(Failure::BadInput(sentence)) => Ok(screen.warn(&sentence)?),
+        done => done,
+    }
+}

@@ -1,0 +1,92 @@
+//! The terminal: what is written to it, and what is read from it.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use crate::paint::{Ink, Paint};
+
+/// The terminal of this process.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// With colours or without.
+    pub paint: Paint,
+    /// Whether to describe in words instead of drawing.
+    pub plain: bool,
+    interactive: bool,
+}
+
+impl Screen {
+    /// Finds out what the terminal can do.
+    pub fn new(plain: bool) -> Self {
+        let interactive = io::stdout().is_terminal();
+        let colour = interactive
+            && !plain
+            && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        Screen { paint: if colour { Paint::Colour } else { Paint::Bare }, plain, interactive }
+    }
+
+    /// Whether a person sits at it, so that a menu makes sense.
+    pub fn has_person(&self) -> bool {
+        self.interactive && io::stdin().is_terminal()
+    }
+
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn line(&self, text: impl AsRef<str>) -> io::Result<()> {
+        writeln!(io::stdout(), "{}", text.as_ref())
+    }
+
+    /// Writes a line that says what went wrong.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn warn(&self, text: &str) -> io::Result<()> {
+        self.line(self.paint.ink(Ink::Warning, text))
+    }
+
+    /// Writes a heading.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn heading(&self, text: &str) -> io::Result<()> {
+        self.line(self.paint.ink(Ink::Bold, text))
+    }
+
+    /// Wipes everything that has been written, so that the next person can't read it.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn wipe(&self) -> io::Result<()> {
+        if self.interactive {
+            // The screen, what has been scrolled away, and the cursor home.
+            print!("\x1b[2J\x1b[3J\x1b[H");
+        } else {
+            self.line("\n".repeat(30))?;
+        }
+        io::stdout().flush()
+    }
+
+    /// Asks, and reads an answer; nothing at the end of the input.
+    ///
+    /// # Errors
+    /// When the terminal can't be read.
+    pub fn ask(&self, question: &str) -> io::Result<Option<String>> {
+        print!("{question} ");
+        io::stdout().flush()?;
+        let mut answer = String::new();
+        if io::stdin().lock().read_line(&mut answer)? == 0 {
+            self.line("")?;
+            return Ok(None);
+        }
+        Ok(Some(answer.trim().to_owned()))
+    }
+
+    /// Waits a moment, so that a person can follow; not in a pipe or for a screen reader.
+    pub fn pause(&self, moment: Duration) {
+        if self.interactive && !self.plain {
+            std::thread::sleep(moment);
+        }
+    }
+}

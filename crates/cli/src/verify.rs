@@ -1,0 +1,89 @@
+//! `koshki verify`: plays records again and checks all they say.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::PathBuf;
+
+use clap::Args;
+use koshki_rules::record::{Record, RecordError};
+use serde_json::json;
+
+use crate::failure::Failure;
+
+/// `koshki verify`
+#[derive(Args)]
+pub struct VerifyArguments {
+    /// Files of records, one a line; `-` is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Report as JSON, a line a record
+    #[arg(long)]
+    json: bool,
+}
+
+/// Checks the files. The first line that is no record at all ends it with exit code 2; a record that tells of a game
+/// wrongly is named, the rest is checked too, and the exit code is 1.
+pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
+    let mut right = 0_u64;
+    let mut wrong = 0_u64;
+    for path in &arguments.files {
+        let name = path.display();
+        let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            let file =
+                File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+            Box::new(BufReader::new(file))
+        };
+        let mut records = 0_u64;
+        for (number, line) in (1_u64..).zip(reader.lines()) {
+            let line =
+                line.map_err(|error| Failure::input(format!("{name}, line {number}: {error}")))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            records += 1;
+            match check(&line) {
+                Ok(record) => {
+                    right += 1;
+                    if arguments.json {
+                        println!("{}", json!({"match": record.match_id(), "right": true}));
+                    }
+                }
+                Err((_, error)) if error.is_bad_input() => {
+                    return Err(Failure::input(format!("{name}, line {number}: {error}")));
+                }
+                Err((match_id, error)) => {
+                    wrong += 1;
+                    if arguments.json {
+                        let step = match &error {
+                            RecordError::Step { step, .. } => Some(step),
+                            _ => None,
+                        };
+                        println!(
+                            "{}",
+                            json!({"match": match_id, "right": false, "step": step, "wrong": error.to_string()})
+                        );
+                    } else {
+                        println!("{name}, line {number}, match {match_id}: {error}");
+                    }
+                }
+            }
+        }
+        if records == 0 {
+            return Err(Failure::input(format!("{name}: there is no record in it")));
+        }
+    }
+    if !arguments.json {
+        println!("{} right, {wrong} wrong", right);
+    }
+    if wrong > 0 { Err(Failure::Wrong) } else { Ok(()) }
+}
+
+fn check(line: &str) -> Result<Record, (String, RecordError)> {
+    let record = Record::from_line(line).map_err(|error| (String::new(), error))?;
+    match record.verify() {
+        Ok(()) => Ok(record),
+        Err(error) => Err((record.match_id().to_owned(), error)),
+    }
+}
