@@ -7,11 +7,8 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::paint::{Ink, Paint};
-use crate::screen::Screen;
+use crate::screen::{Screen, WIDTH, wrapped};
 use crate::words::{GetBooklet, Language, Words};
-
-/// Lines of rules are at most this long.
-const WIDTH: usize = 78;
 
 /// `koshki rules`
 #[derive(Args)]
@@ -118,23 +115,6 @@ fn rendered(line: &str, paint: Paint) -> Vec<String> {
             format!("{}{part}", paint.ink(Ink::Bold, &format!("{margin:<indent$}")))
         })
         .collect()
-}
-
-/// A text in lines of at most so many columns; an empty text is one empty line.
-pub fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines
 }
 
 /// What a game says of itself.

@@ -7,7 +7,7 @@ use crate::booklet::{self, Card, GetCard};
 use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::play::{self, PlayArguments, SaveFolder};
-use crate::screen::Screen;
+use crate::screen::{Screen, wrapped};
 use crate::words::{GetBooklet, Language, Words};
 
 /// Opens the menu; without a person at the terminal it says what to type instead.
@@ -75,7 +75,7 @@ fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
         );
         let title = screen.paint.ink(Ink::Bold, &card.title);
         screen.line(format!("  {number}  {title}, {players}"))?;
-        for line in booklet::wrapped(&card.about, 72) {
+        for line in wrapped(&card.about, 72) {
             screen.line(format!("     {}", screen.paint.ink(Ink::Dim, &line)))?;
         }
     }

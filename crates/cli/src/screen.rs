@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use crate::paint::{Ink, Paint};
 
+/// Lines of text are at most this long.
+pub const WIDTH: usize = 78;
+
 /// The terminal of this process.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
@@ -38,12 +41,27 @@ impl Screen {
         writeln!(io::stdout(), "{}", text.as_ref())
     }
 
+    /// Writes a text in as many lines as it needs, the first after a small mark.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn item(&self, text: &str) -> io::Result<()> {
+        for (row, line) in wrapped(text, WIDTH - 2).into_iter().enumerate() {
+            let mark = if row == 0 { "·" } else { " " };
+            self.line(format!("{} {line}", self.paint.ink(Ink::Dim, mark)))?;
+        }
+        Ok(())
+    }
+
     /// Writes a line that says what went wrong.
     ///
     /// # Errors
     /// When nobody reads it.
     pub fn warn(&self, text: &str) -> io::Result<()> {
-        self.line(self.paint.ink(Ink::Warning, text))
+        for line in wrapped(text, WIDTH) {
+            self.line(self.paint.ink(Ink::Warning, &line))?;
+        }
+        Ok(())
     }
 
     /// Writes a heading.
@@ -89,4 +107,21 @@ impl Screen {
             std::thread::sleep(moment);
         }
     }
+}
+
+/// A text in lines of at most so many columns; an empty text is one empty line.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
 }

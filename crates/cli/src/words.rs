@@ -152,3 +152,52 @@ fn add(bundle: &mut FluentBundle<FluentResource>, texts: &str) {
     };
     bundle.add_resource_overriding(resource);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys(texts: &str) -> Vec<&str> {
+        texts
+            .lines()
+            .filter(|line| line.starts_with(|first: char| first.is_ascii_alphabetic()))
+            .filter_map(|line| line.split_once(" =").map(|(key, _)| key))
+            .collect()
+    }
+
+    #[test]
+    fn both_languages_have_the_same_texts_and_both_can_be_read() {
+        let english = include_str!("../texts/en.ftl");
+        let russian = include_str!("../texts/ru.ftl");
+        assert_eq!(keys(english), keys(russian));
+        for texts in [english, russian] {
+            assert!(FluentResource::try_new(texts.to_owned()).is_ok());
+        }
+    }
+
+    #[test]
+    fn russian_plurals_are_right() {
+        let words = Words::new(Language::Ru, None).with_names(vec!["Аня".to_owned()]);
+        let say = |points: i64| {
+            words.say(
+                &Phrase::new("ui-place")
+                    .number("place", 1)
+                    .seat("seat", Seat(0))
+                    .number("points", points),
+            )
+        };
+        assert_eq!(say(1), "1. Аня: 1 очко");
+        assert_eq!(say(23), "1. Аня: 23 очка");
+        assert_eq!(say(11), "1. Аня: 11 очков");
+    }
+
+    #[test]
+    fn a_list_is_joined_as_the_language_does_it() {
+        let list = |language, items: &[&str]| {
+            Words::new(language, None).list(items.iter().map(|&item| item.to_owned()).collect())
+        };
+        assert_eq!(list(Language::En, &["a", "b", "c"]), "a, b and c");
+        assert_eq!(list(Language::Ru, &["а", "б"]), "а и б");
+        assert_eq!(list(Language::En, &["a"]), "a");
+    }
+}

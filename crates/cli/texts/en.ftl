@@ -4,7 +4,7 @@ ui-bot-greedy = Greedy bot
 ui-numbered = { $name } { $number }
 
 ui-help = Type a number to choose, ? for the rules, q to save and leave.
-ui-commitment = Fair dice, fixed before the start: { $commitment }
+ui-commitment = Fair dice, fixed before the start. You can check them afterwards by this number:
 ui-back = back
 ui-prompt = { $name }, your choice (1–{ $last }):
 ui-prompt-one = { $name }, press Enter: { $choice }

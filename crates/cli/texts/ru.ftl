@@ -4,7 +4,7 @@ ui-bot-greedy = Жадный бот
 ui-numbered = { $name } { $number }
 
 ui-help = Наберите номер, чтобы выбрать, ? — правила, q — сохранить и выйти.
-ui-commitment = Честные кубики, заданы до начала: { $commitment }
+ui-commitment = Честные кубики заданы до начала. Потом их можно проверить по этому числу:
 ui-back = назад
 ui-prompt = { $name }, ваш выбор (1–{ $last }):
 ui-prompt-one = { $name }, нажмите Enter: { $choice }

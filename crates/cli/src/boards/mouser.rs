@@ -21,7 +21,7 @@ impl Board for MouserBoard {
         let bag_line = [(Die::Green, bag.green), (Die::Yellow, bag.yellow), (Die::Red, bag.red)]
             .map(|(die, count)| {
                 let dice = format!("{} {}", letter(die, scene), "■".repeat(usize::from(count)));
-                scene.paint.ink(ink(die), &format!("{dice:<8}"))
+                scene.paint.ink(ink(die), &format!("{dice:<10}"))
             })
             .concat();
         lines.push(format!("  {:<14}{bag_line}", text("board-bag")));

@@ -268,7 +268,7 @@ impl Session {
         for told in news {
             let sentence = self.words.say(&told.phrase);
             if !sentence.is_empty() {
-                self.screen.line(format!("{} {sentence}", self.screen.paint.ink(Ink::Dim, "·")))?;
+                self.screen.item(&sentence)?;
             }
         }
         Ok(())

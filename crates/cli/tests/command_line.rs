@@ -1,0 +1,248 @@
+//! The program as a person or a script meets it: what it prints, what it refuses, and with which exit code.
+
+mod koshki;
+
+use koshki::{koshki, lines_of};
+use serde_json::Value;
+
+const GAMES: [(&str, usize, usize); 4] =
+    [("catch-the-mice", 2, 4), ("chop-chop", 2, 5), ("mouser", 2, 8), ("holey-cheese", 2, 4)];
+
+#[test]
+fn the_same_seed_writes_the_same_bytes_and_another_seed_others() {
+    for (game, seats, _) in GAMES {
+        let games = |seed: &str| {
+            let seats = seats.to_string();
+            koshki(&["lab", "games", game, "--seats", &seats, "--count", "3", "--seed", seed])
+                .stdout
+        };
+        assert_eq!(games("5"), games("5"), "{game}");
+        assert_ne!(games("5"), games("6"), "{game}");
+    }
+}
+
+#[test]
+fn records_of_every_game_pass_verification_with_moves_and_fair_dice() {
+    for (game, least, most) in GAMES {
+        for seats in [least, most] {
+            let seats = seats.to_string();
+            let records = koshki(&[
+                "lab",
+                "games",
+                game,
+                "--seats",
+                &seats,
+                "--count",
+                "4",
+                "--bots",
+                "greedy",
+                "--with-moves",
+                "--fair",
+            ]);
+            assert_eq!((records.code, records.stderr.as_str()), (0, ""), "{game}");
+            assert_eq!(lines_of(&records.stdout).len(), 4);
+            let verified = koshki::with_input(&["verify", "-"], &records.stdout);
+            assert_eq!(
+                (verified.code, verified.stdout.as_str()),
+                (0, "4 right, 0 wrong\n"),
+                "{game}"
+            );
+        }
+    }
+}
+
+/// A record of a game with fair dice, as JSON.
+fn fair_record(game: &str) -> Value {
+    let written =
+        koshki(&["lab", "games", game, "--seats", "2", "--seed", "9", "--fair", "--with-moves"]);
+    serde_json::from_str(&written.stdout).unwrap()
+}
+
+fn verify(record: &Value) -> koshki::Output {
+    koshki::with_input(&["verify", "-"], &record.to_string())
+}
+
+#[test]
+fn verify_names_the_first_wrong_step_and_exits_with_1() {
+    let mut record = fair_record("mouser");
+    record["steps"][3]["at"] = 0.into();
+    let output = verify(&record);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("match lab-9-0: step 3: "), "{}", output.stdout);
+    assert!(output.stdout.ends_with("0 right, 1 wrong\n"));
+
+    let mut record = fair_record("mouser");
+    record["steps"][1]["seat"] = 7.into();
+    assert!(verify(&record).stdout.contains("step 1: it is not this seat's turn"));
+
+    let mut record = fair_record("mouser");
+    record["steps"][1]["move"] = "fly".into();
+    let output = verify(&record);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("step 1: not a move of this game"), "{}", output.stdout);
+
+    let mut record = fair_record("mouser");
+    record["steps"][1]["legal"] = serde_json::json!(["roll", "stop"]);
+    assert!(verify(&record).stdout.contains("step 1: `legal` is not the list of legal moves"));
+}
+
+#[test]
+fn verify_finds_a_changed_seed_a_changed_outcome_and_a_changed_end() {
+    let mut record = fair_record("mouser");
+    record["fair"]["server_seed"] = "00".repeat(32).into();
+    let output = verify(&record);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("the seed was changed"), "{}", output.stdout);
+
+    let mut record = fair_record("mouser");
+    record["fair"]["players"] = "0=mine".into();
+    let output = verify(&record);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("but the fair dice gave"), "{}", output.stdout);
+
+    let mut record = fair_record("mouser");
+    record["outcome"]["scores"][0] = 99.into();
+    assert!(verify(&record).stdout.contains("`outcome` is"));
+
+    let mut record = fair_record("mouser");
+    record["ended"] = Value::Null;
+    assert!(verify(&record).stdout.contains("`ended` is null, but the game is over by the rules"));
+
+    let mut record = fair_record("mouser");
+    let last = record["steps"].as_array().unwrap().last().unwrap().clone();
+    record["steps"].as_array_mut().unwrap().push(last);
+    let output = verify(&record);
+    assert_eq!(output.code, 1);
+    assert!(output.stdout.contains("the game is over"), "{}", output.stdout);
+}
+
+#[test]
+fn verify_reports_as_json_too() {
+    let mut wrong = fair_record("mouser");
+    wrong["steps"][3]["at"] = 0.into();
+    let input = format!("{}\n{wrong}\n", fair_record("mouser"));
+    let output = koshki::with_input(&["verify", "--json", "-"], &input);
+    assert_eq!(output.code, 1);
+    let lines: Vec<Value> =
+        output.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (&lines[0]["right"], &lines[1]["right"], &lines[1]["step"]),
+        (&true.into(), &false.into(), &3.into())
+    );
+}
+
+/// Runs a command that must be refused: exit code 2, nothing on standard output, one sentence that says `part`.
+#[track_caller]
+fn refused(arguments: &[&str], input: &str, part: &str) {
+    let output = koshki::with_input(arguments, input);
+    assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{arguments:?}: {}", output.stderr);
+    assert!(output.stderr.contains(part), "{arguments:?} said: {}", output.stderr);
+}
+
+#[test]
+fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
+    refused(
+        &["lab", "games", "chess", "--seats", "2"],
+        "",
+        "there is no game “chess”; the games are catch-the-mice",
+    );
+    refused(&["lab", "games", "mouser", "--seats", "9"], "", "can't have 9 seats; it takes 2 to 8");
+    refused(
+        &["lab", "games", "mouser", "--seats", "2", "--options", "{\"dice\":5}"],
+        "",
+        "unknown field `dice`, expected `first`",
+    );
+    refused(
+        &["lab", "games", "mouser", "--seats", "2", "--options", "{\"first\":2}"],
+        "",
+        "option `first`: there is no seat 2; the seats are 0 to 1",
+    );
+    refused(
+        &["lab", "games", "mouser", "--seats", "2", "--options", "[]"],
+        "",
+        "options must be a JSON object",
+    );
+    refused(
+        &["lab", "games", "mouser", "--seats", "2", "--options", "{"],
+        "",
+        "--options is not JSON",
+    );
+    refused(
+        &["lab", "games", "mouser", "--seats", "3", "--bots", "random,greedy"],
+        "",
+        "2 bots for 3 seats",
+    );
+    refused(
+        &["lab", "games", "mouser", "--seats", "2", "--bots", "genius"],
+        "",
+        "there is no bot “genius”; the bots are random, greedy",
+    );
+    refused(&["rules", "chess"], "", "there is no game “chess”");
+    refused(&["rules", "mouser", "MO99"], "", "mouser has no rule MO99");
+    refused(&["verify", "no-such-file.jsonl"], "", "no-such-file.jsonl: ");
+    refused(&["verify", "-"], "", "there is no record in it");
+    refused(&["verify", "-"], "{}", "missing field");
+    refused(&["verify", "-"], "not json", "line 1: not a record");
+    refused(&["play", "chess", "--seats", "me,greedy"], "", "there is no game “chess”");
+    refused(
+        &["--lang", "en", "play", "mouser", "--seats", "me"],
+        "",
+        "can't be played by 1; it takes 2 to 8 players",
+    );
+    refused(
+        &["--lang", "ru", "play", "mouser", "--seats", "me"],
+        "",
+        "Игроков не может быть 1; нужно от 2 до 8",
+    );
+    refused(&["play", "mouser", "--games", "3"], "", "a series of 3 games is uneven with 2 seats");
+    refused(&["play", "--resume"], "", "there is no saved game");
+}
+
+#[test]
+fn a_record_of_newer_rules_or_another_format_is_refused_with_exit_code_2() {
+    let mut record = fair_record("mouser");
+    record["revision"] = 99.into();
+    refused(
+        &["verify", "-"],
+        &record.to_string(),
+        "revision 99 of the rules is not known here; 1 to 1 are",
+    );
+    let mut record = fair_record("mouser");
+    record["format"] = "koshki-record-2".into();
+    refused(&["verify", "-"], &record.to_string(), "“koshki-record-1” is right");
+    let mut record = fair_record("mouser");
+    record["game"] = "chess".into();
+    refused(&["verify", "-"], &record.to_string(), "there is no game “chess”");
+    let mut record = fair_record("mouser");
+    record["options"]["colour"] = 1.into();
+    refused(&["verify", "-"], &record.to_string(), "unknown field `colour`");
+    let whole = fair_record("mouser").to_string();
+    refused(&["verify", "-"], &whole[..whole.len() / 2], "line 1: not a record");
+}
+
+#[test]
+fn rules_are_printed_in_both_languages_whole_or_one_by_one() {
+    for (game, _, _) in GAMES {
+        for language in ["en", "ru"] {
+            let output = koshki(&["--lang", language, "rules", game]);
+            assert_eq!(output.code, 0);
+            assert!(output.stdout.lines().count() > 20, "{game} {language}");
+            assert!(
+                output.stdout.lines().all(|line| line.chars().count() <= 80),
+                "{game} {language}"
+            );
+        }
+    }
+    let output = koshki(&["--lang", "ru", "rules", "mouser", "mo4"]);
+    assert!(output.stdout.starts_with("MO4   Как только"), "{}", output.stdout);
+}
+
+#[test]
+fn games_are_listed_for_people_and_as_json() {
+    let output = koshki(&["--lang", "en", "games"]);
+    for (game, _, _) in GAMES {
+        assert!(output.stdout.lines().any(|line| line.starts_with(game)), "{game}");
+    }
+    let json: Value = serde_json::from_str(&koshki(&["games", "--json"]).stdout).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), GAMES.len());
+}
