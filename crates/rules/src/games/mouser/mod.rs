@@ -14,7 +14,7 @@ use crate::outcome::{MOST_SEATS, Outcome, PerSeat};
 use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
 
 pub use dice::{Dice, Die, Face, Rolled};
-pub use tell::told_dice;
+pub use tell::{Event, Then, told_dice};
 
 /// Points that start the last round (MO9).
 pub const GOAL: u16 = 13;
@@ -119,64 +119,6 @@ pub enum Phase {
     /// The mover stops or goes on.
     Choose,
     /// Nothing.
-    Over,
-}
-
-/// What everybody learns from one step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    /// Who goes first.
-    First(Seat),
-    /// A seat goes on.
-    Reach {
-        /// Who.
-        seat: Seat,
-    },
-    /// Dice came out of the bag.
-    Draw {
-        /// For whom.
-        seat: Seat,
-        /// Which.
-        dice: Dice,
-        /// How many mice were noted because the bag ran out (MO8).
-        noted: u16,
-    },
-    /// The dice fell.
-    Roll {
-        /// For whom.
-        seat: Seat,
-        /// How.
-        dice: [Rolled; ROLL as usize],
-        /// Whether three dogs ended the turn (MO4).
-        failed: bool,
-        /// What the end of the turn led to.
-        then: Then,
-    },
-    /// A seat stopped.
-    Stop {
-        /// Who.
-        seat: Seat,
-        /// Points of this turn.
-        points: u16,
-        /// Points in all.
-        total: u16,
-        /// What the end of the turn led to.
-        then: Then,
-    },
-}
-
-/// What the end of a turn led to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Then {
-    /// The game goes on.
-    GoesOn,
-    /// This is now the last round (MO9).
-    LastRound,
-    /// Those level at the top play another round (MO10).
-    ExtraRound,
-    /// The game is over.
     Over,
 }
 
