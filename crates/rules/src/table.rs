@@ -1,6 +1,29 @@
 //! A game being played: the position and the journal of how it came about. Checks moves, asks luck.
 //!
 //! Only [`Table::look`] and [`Table::story`] tell a viewer anything; the journal holds every secret.
+//!
+//! The compiler keeps secrets: what goes to a client must be `Serialize`, and of all these types only a look is.
+//! ```
+//! use koshki_rules::{Look, Table, games::mouser::Mouser, record::Record};
+//! fn message<T: serde::Serialize>() {}
+//! message::<Look<Mouser>>();
+//! ```
+//! The same with a table, a true position or a record does not compile, and the type is all that differs:
+//! ```compile_fail,E0277
+//! use koshki_rules::{Look, Table, games::mouser::Mouser, record::Record};
+//! fn message<T: serde::Serialize>() {}
+//! message::<Table<Mouser>>();
+//! ```
+//! ```compile_fail,E0277
+//! use koshki_rules::{Look, Table, games::mouser::Mouser, record::Record};
+//! fn message<T: serde::Serialize>() {}
+//! message::<Mouser>();
+//! ```
+//! ```compile_fail,E0277
+//! use koshki_rules::{Look, Table, games::mouser::Mouser, record::Record};
+//! fn message<T: serde::Serialize>() {}
+//! message::<Record>();
+//! ```
 
 use std::fmt::{self, Display};
 
