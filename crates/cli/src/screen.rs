@@ -22,9 +22,8 @@ impl Screen {
     /// Finds out what the terminal can do.
     pub fn new(plain: bool) -> Self {
         let interactive = io::stdout().is_terminal();
-        let colour = interactive
-            && !plain
-            && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let asked = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let colour = (interactive || asked("CLICOLOR_FORCE")) && !plain && !asked("NO_COLOR");
         Screen { paint: if colour { Paint::Colour } else { Paint::Bare }, plain, interactive }
     }
 
