@@ -10,6 +10,7 @@ ui-prompt = { $name }, your choice (1–{ $last }):
 ui-prompt-one = { $name }, press Enter: { $choice }
 ui-unclear = Please type a number from 1 to { $last }, or ? for the rules.
 ui-unclear-one = Press Enter to go on, or type ? for the rules.
+ui-no-such-rule = There is no rule { $number }; type ? for all rules.
 ui-curtain = It is the turn of { $seat }. The others look away; press Enter when ready.
 ui-saved = Saved. To go on: koshki play --resume { $match }
 

@@ -10,6 +10,7 @@ ui-prompt = { $name }, ваш выбор (1–{ $last }):
 ui-prompt-one = { $name }, нажмите Enter: { $choice }
 ui-unclear = Наберите число от 1 до { $last } или ? для правил.
 ui-unclear-one = Нажмите Enter, чтобы продолжить, или наберите ? для правил.
+ui-no-such-rule = Правила { $number } нет; наберите ? для всех правил.
 ui-curtain = Ход: { $seat }. Остальные отворачиваются; когда всё готово, нажмите Enter.
 ui-saved = Сохранено. Продолжить: koshki play --resume { $match }
 

@@ -28,19 +28,18 @@ impl Board for MouserBoard {
         lines.push(String::new());
 
         let titles =
-            ["board-dogs", "board-holes", "board-mice"].map(|key| format!("{:<24}", text(key)));
+            ["board-dogs", "board-holes", "board-mice"].map(|key| format!("{:<PILE$}", text(key)));
         lines.push(format!("  {}", scene.paint.ink(Ink::Dim, titles.concat().trim_end())));
-        let mice = tiles(view.mice, "M", scene);
         let piles = [
-            tiles(view.dogs, "D", scene),
-            tiles(together(view.hand, view.drawn), "o", scene),
-            mice,
+            tiles(view.dogs, "board-dog", scene),
+            tiles(together(view.hand, view.drawn), "board-hole", scene),
+            tiles(view.mice, "board-mouse", scene),
         ];
-        for row in 0..3 {
-            let cells: String = piles
-                .iter()
-                .map(|pile| pile.get(row).cloned().unwrap_or_else(|| " ".repeat(24)))
-                .collect();
+        let rows = piles.iter().map(Vec::len).max().unwrap_or(0).max(3);
+        for row in 0..rows {
+            let empty = || " ".repeat(PILE);
+            let cells: String =
+                piles.iter().map(|pile| pile.get(row).cloned().unwrap_or_else(empty)).collect();
             lines.push(format!("  {}", cells.trim_end()));
         }
         lines.push(String::new());
@@ -111,20 +110,25 @@ fn scores(view: &View, scene: &Scene) -> Vec<String> {
         .collect()
 }
 
-/// The dice of a pile as little tiles, three rows of at most three dice, each row 24 columns wide.
+/// The width of a pile of dice.
+const PILE: usize = 24;
+
+/// The dice of a pile as little tiles such as `(G mouse)`, two in a row.
 fn tiles(dice: Dice, face: &str, scene: &Scene) -> Vec<String> {
+    let face = scene.words.text(face);
     let each: Vec<Die> = dice.each().collect();
-    each.chunks(5)
+    each.chunks(2)
         .map(|row| {
-            let painted: String = row
-                .iter()
-                .map(|&die| {
-                    let (left, right) = edges(die);
-                    let tile = format!("{left}{}{face}{right}", letter(die, scene));
-                    scene.paint.ink(ink(die), &tile)
-                })
-                .collect();
-            format!("{painted}{}", " ".repeat(24 - row.len() * 4))
+            let mut line = String::new();
+            let mut width = 0;
+            for &die in row {
+                let (left, right) = edges(die);
+                let tile = format!("{left}{} {face}{right}", letter(die, scene));
+                width += tile.chars().count() + 1;
+                line.push_str(&scene.paint.ink(ink(die), &tile));
+                line.push(' ');
+            }
+            format!("{line}{}", " ".repeat(PILE.saturating_sub(width)))
         })
         .collect()
 }

@@ -74,7 +74,15 @@ impl Question<'_> {
                     }
                     Answer::Move(mv) => return Ok(Wish::Move(mv)),
                     Answer::Leave => return Ok(Wish::Leave),
-                    Answer::Rules(number) => self.print_rules(&number)?,
+                    Answer::Rule(number) => self.print_rule(&number)?,
+                    Answer::Rules => {
+                        self.print(booklet::page(
+                            self.booklet,
+                            self.words.language,
+                            self.screen.paint,
+                        ))?;
+                        break;
+                    }
                     Answer::Board => break,
                     Answer::Back | Answer::Unclear => self.explain(&choices)?,
                 }
@@ -183,8 +191,8 @@ impl Question<'_> {
         match typed[..] {
             [] if choices.len() == 1 => return Answer::Choice(0),
             [] => return Answer::Board,
-            ["?"] => return Answer::Rules(String::new()),
-            ["?", number] => return Answer::Rules(number.to_owned()),
+            ["?"] => return Answer::Rules,
+            ["?", number] => return Answer::Rule(number.to_owned()),
             ["q" | "quit" | "й" | "выход"] => return Answer::Leave,
             ["0"] => return Answer::Back,
             _ => {}
@@ -215,14 +223,20 @@ impl Question<'_> {
         }
     }
 
-    fn print_rules(&self, number: &str) -> io::Result<()> {
-        let paint = self.screen.paint;
-        let language = self.words.language;
-        let one = booklet::one_rule(self.booklet, number, language, paint);
-        for line in one.unwrap_or_else(|| booklet::page(self.booklet, language, paint)) {
-            self.screen.line(line)?;
+    fn print_rule(&self, number: &str) -> io::Result<()> {
+        let (language, paint) = (self.words.language, self.screen.paint);
+        match booklet::one_rule(self.booklet, number, language, paint) {
+            Some(lines) => self.print(lines),
+            None => self.screen.warn(
+                &self
+                    .words
+                    .say(&Phrase::new("ui-no-such-rule").sign("number", number.to_uppercase())),
+            ),
         }
-        Ok(())
+    }
+
+    fn print(&self, lines: Vec<String>) -> io::Result<()> {
+        lines.into_iter().try_for_each(|line| self.screen.line(line))
     }
 
     fn scene<'a>(&'a self, marks: &'a [Mark<'a>]) -> Scene<'a> {
@@ -247,8 +261,10 @@ enum Answer {
     Back,
     /// Show everything again.
     Board,
-    /// The rules, or the one of this number.
-    Rules(String),
+    /// All rules.
+    Rules,
+    /// The rule of this number.
+    Rule(String),
     /// Stop for today.
     Leave,
     /// Nothing we know.

@@ -288,10 +288,10 @@ impl Session {
         self.screen.heading(&self.words.text("title"))?;
         let names = Seat::all(self.sitters.len()).map(|seat| self.words.name(seat).to_owned());
         self.screen.line(self.words.list(names.collect()))?;
-        let dice =
-            Phrase::new("ui-commitment").sign("commitment", fair::commitment(&self.server_seed));
-        self.screen.line(self.screen.paint.ink(Ink::Dim, &self.words.say(&dice)))?;
-        self.screen.line(self.screen.paint.ink(Ink::Dim, &self.words.text("ui-help")))?;
+        let dim = |text: &str| self.screen.line(self.screen.paint.ink(Ink::Dim, text));
+        dim(&self.words.text("ui-commitment"))?;
+        dim(&format!("  {}", fair::commitment(&self.server_seed)))?;
+        dim(&self.words.text("ui-help"))?;
         Ok(())
     }
 

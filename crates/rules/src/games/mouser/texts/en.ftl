@@ -38,6 +38,9 @@ board-bag = Bag
 board-dogs = Dogs
 board-holes = In front
 board-mice = Mice
+board-mouse = mouse
+board-dog = dog
+board-hole = hole
 board-score = { $seat }: { $points ->
     [one] { $points } point
    *[other] { $points } points

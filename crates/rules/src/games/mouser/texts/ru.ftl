@@ -49,6 +49,9 @@ board-bag = Мешок
 board-dogs = Собаки
 board-holes = Перед вами
 board-mice = Мыши
+board-mouse = мышь
+board-dog = пёс
+board-hole = нора
 board-score = { $seat }: { $points ->
     [one] { $points } очко
     [few] { $points } очка
