@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::game::Game;
 
+pub mod catch_the_mice;
 pub mod mouser;
 
 macro_rules! games {
@@ -25,6 +26,7 @@ macro_rules! games {
 }
 
 games! {
+    catch_the_mice::CatchTheMice,
     mouser::Mouser,
 }
 
