@@ -134,14 +134,15 @@ fn two_whites_at_the_start_are_any_pair_or_any_two_colours__cm5() {
 }
 
 #[test]
-fn a_colour_can_be_stolen_by_a_pair_when_the_centre_has_none__cm7_cm9() {
+fn a_pair_which_only_another_card_has_must_be_stolen__cm7_cm9() {
     let mut game = game(2);
-    put(&mut game, Place::CENTRE, mice(&[Blue, Blue, Blue, Blue, Blue]));
+    put(&mut game, Place::CENTRE, mice(&[Blue; 5]));
     put(&mut game, card(1), mice(&[Red]));
-    roll(&mut game, Face::Red, Face::White);
+    roll(&mut game, Face::Red, Face::Red);
+    assert_legal(&game, &[one(on_card(Red, 1))]);
     assert_refused(&game, Move::Stop, "CM9");
     assert_refused(&game, Move::Roll, "CM9");
-    assert!(moves(&game).contains(&one(on_card(Red, 1))));
+    assert_refused(&game, one(centre(Red)), "CM3");
 }
 
 #[test]

@@ -39,6 +39,22 @@ fn every_move_that_is_not_listed_is_refused_by_a_rule__cm9() {
 }
 
 #[test]
+fn a_hunt_fails_exactly_when_nothing_can_be_lured__cm9_cm10() {
+    for_each_position(|game| {
+        if game.phase != Phase::Roll {
+            return;
+        }
+        for (dice, _) in Dice::all() {
+            let mut lures = 0;
+            game.each_lure(dice, |_| lures += 1);
+            let mut after = game.clone();
+            after.apply(&Step::Luck(Chance::Roll(dice)));
+            assert_eq!(after.phase == Phase::Lure(dice), lures > 0, "{dice:?}");
+        }
+    });
+}
+
+#[test]
 fn a_position_is_told_wholly_by_its_view() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for_each_position(|game| {
