@@ -56,7 +56,7 @@ why-CM7 = This is a pair: lure one or two mice of its colour, from the centre or
 why-CM8 = This colour already lies in front of your card. Lure another one.
 why-CM9 = The dice let you take a mouse, so lure one first.
 why-CM11 = You have lured with these dice. Now roll again or stop.
-why-CM18 = At this table a colour and a white are no pair. Lure from the centre, one mouse of a colour.
+why-CM18 = At this table a colour and a white are no pair. Lure from the centre, at most one mouse of each colour.
 
 option-scoring = What a mouse counts
 option-scoring-classic = red 5, orange 4, yellow 3, green 2, blue 1
