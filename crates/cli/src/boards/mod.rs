@@ -1,6 +1,7 @@
 //! How games are drawn and typed in a terminal. A board knows no rules: it draws a view and offers the moves it was
 //! given. A game without a board of its own gets the plain one.
 
+mod catch_the_mice;
 mod mouser;
 mod plain;
 
@@ -74,7 +75,8 @@ impl Scene<'_> {
 }
 
 /// The boards we have. A match on names is the list of games alone; here a missing name is no fault.
-const BOARDS: &[(&str, &dyn Board)] = &[("mouser", &mouser::MouserBoard)];
+const BOARDS: &[(&str, &dyn Board)] =
+    &[("catch-the-mice", &catch_the_mice::CatchTheMiceBoard), ("mouser", &mouser::MouserBoard)];
 
 /// The board of a game.
 pub fn of(game: &str) -> &'static dyn Board {

@@ -21,6 +21,7 @@ pub use dice::{Dice, Face};
 pub use event::{Event, Then};
 pub use lure::{Lure, Mouse, Place};
 pub use mice::{Colour, Mice};
+pub use tell::told_mice;
 
 /// With fewer mice than this in the centre the game ends (CM13).
 pub const LEAST_IN_CENTRE: u8 = 5;
@@ -118,6 +119,8 @@ pub struct View {
     pub cards: Vec<Mice>,
     /// What the mice on each seat's card count.
     pub points: Vec<u16>,
+    /// Whether the mover may roll although every roll is sure to fail, which deserves a warning (CM12).
+    pub roll_must_fail: bool,
 }
 
 /// What comes next.
@@ -265,6 +268,7 @@ impl Game for CatchTheMice {
             at_stake: self.points(self.lured),
             cards: cards.to_vec(),
             points: cards.iter().map(|&card| self.points(card)).collect(),
+            roll_must_fail: self.roll_must_fail(),
         }
     }
 
@@ -373,6 +377,11 @@ impl CatchTheMice {
     #[inline]
     fn card(&self, seat: Seat) -> Mice {
         self.heap(Place::card(seat))
+    }
+
+    /// Two whites allow whatever other dice allow: where they fail, all fail (CM12).
+    fn roll_must_fail(&self) -> bool {
+        self.phase == Phase::Choose && !self.can_lure(Dice::new(Face::White, Face::White))
     }
 
     /// How far a seat is ahead of the best other, lured mice counted as caught.

@@ -72,6 +72,20 @@ impl Tell for Face {
     }
 }
 
+/// How many mice of each colour, colours with none left out.
+pub fn told_mice(mice: Mice) -> impl Iterator<Item = Phrase> {
+    Colour::ALL.into_iter().filter(move |&colour| mice.of(colour) > 0).map(move |colour| {
+        Phrase::new(match colour {
+            Colour::Red => "mice-red",
+            Colour::Orange => "mice-orange",
+            Colour::Yellow => "mice-yellow",
+            Colour::Green => "mice-green",
+            Colour::Blue => "mice-blue",
+        })
+        .number("count", mice.of(colour))
+    })
+}
+
 /// The mice of a lure, those from the same heap together.
 fn told_lure(lure: Lure) -> Vec<Phrase> {
     let first = lure.first();

@@ -162,6 +162,7 @@ fn with_all_five_colours_a_roll_is_legal_and_fails__cm12() {
         game.phase = Phase::Choose;
         game.lured = mice(&Colour::ALL);
         assert_legal(&game, &[Move::Roll, Move::Stop]);
+        assert!(game.view(Viewer::Bystander).roll_must_fail);
         let [one, other] = dice.faces();
         roll(&mut game, one, other);
         assert_eq!((game.mover, game.phase), (Seat(1), Phase::Start), "nine are in the centre");

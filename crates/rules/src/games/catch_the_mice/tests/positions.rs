@@ -55,6 +55,15 @@ fn a_hunt_fails_exactly_when_nothing_can_be_lured__cm9_cm10() {
 }
 
 #[test]
+fn a_warning_is_given_exactly_when_every_roll_fails__cm12() {
+    for_each_position(|game| {
+        let fails = |(dice, _)| !game.can_lure(dice);
+        let warned = game.view(Viewer::Bystander).roll_must_fail;
+        assert_eq!(warned, game.phase == Phase::Choose && Dice::all().all(fails));
+    });
+}
+
+#[test]
 fn a_position_is_told_wholly_by_its_view() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     for_each_position(|game| {

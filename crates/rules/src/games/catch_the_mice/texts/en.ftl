@@ -63,3 +63,30 @@ option-scoring-classic = red 5, orange 4, yellow 3, green 2, blue 1
 option-scoring-kids = one point each
 option-risk = All five colours in front of the card are caught at once, and the turn goes on
 option-white_makes_pair = A colour and a white may be a pair
+
+board-centre = Centre
+board-lured = lured
+board-dice = Dice
+board-heap-centre = In the centre: { $mice }.
+board-heap-centre-empty = The centre is empty.
+board-heap-card = Card { $number }, { $seat }: { $mice }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}.
+board-heap-card-empty = Card { $number }, { $seat }: empty.
+board-heap-lured = In front of card { $number }, { $seat }: { $mice }; { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} at stake.
+board-rolled = The dice show { $dice }.
+board-must-fail = There is nothing left to lure: another roll is sure to fail.
+board-kind-one = Lure one mouse
+board-kind-pair = Lure two mice of one colour
+board-kind-two = Lure two colours from the centre
+board-typing = Type roll, stop, or colours: r b from the centre, g g2 one of them from card 2.
+
+mice-red = { $count } red
+mice-orange = { $count } orange
+mice-yellow = { $count } yellow
+mice-green = { $count } green
+mice-blue = { $count } blue

@@ -69,3 +69,52 @@ option-scoring-classic = красная 5, оранжевая 4, жёлтая 3,
 option-scoring-kids = каждая по одному очку
 option-risk = Все пять цветов перед карточкой сразу пойманы, и ход продолжается
 option-white_makes_pair = Цвет и белый могут быть парой
+
+board-centre = Центр
+board-lured = приманены
+board-dice = Кубики
+board-heap-centre = В центре: { $mice }.
+board-heap-centre-empty = В центре никого.
+board-heap-card = Карточка { $number }, { $seat }: { $mice }; { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}.
+board-heap-card-empty = Карточка { $number }, { $seat }: никого.
+board-heap-lured = Перед карточкой { $number }, { $seat }: { $mice }; на кону { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}.
+board-rolled = На кубиках { $dice }.
+board-must-fail = Приманить больше некого: новый бросок наверняка сорвёт охоту.
+board-kind-one = Приманить одну мышь
+board-kind-pair = Приманить двух мышей одного цвета
+board-kind-two = Приманить два цвета из центра
+board-typing = Наберите «бросить», «стоп» или цвета: к с из центра, з з2 — вторая с карточки 2.
+
+mice-red = { $count ->
+    [one] { $count } красная
+    [few] { $count } красные
+   *[many] { $count } красных
+}
+mice-orange = { $count ->
+    [one] { $count } оранжевая
+    [few] { $count } оранжевые
+   *[many] { $count } оранжевых
+}
+mice-yellow = { $count ->
+    [one] { $count } жёлтая
+    [few] { $count } жёлтые
+   *[many] { $count } жёлтых
+}
+mice-green = { $count ->
+    [one] { $count } зелёная
+    [few] { $count } зелёные
+   *[many] { $count } зелёных
+}
+mice-blue = { $count ->
+    [one] { $count } синяя
+    [few] { $count } синие
+   *[many] { $count } синих
+}
