@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use crate::game::Game;
 
 pub mod catch_the_mice;
+pub mod chop_chop;
 pub mod mouser;
 
 macro_rules! games {
@@ -27,6 +28,7 @@ macro_rules! games {
 
 games! {
     catch_the_mice::CatchTheMice,
+    chop_chop::ChopChop,
     mouser::Mouser,
 }
 
