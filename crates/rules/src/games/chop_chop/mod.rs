@@ -3,12 +3,14 @@
 
 mod cells;
 mod event;
+mod options;
 mod pieces;
 mod play;
 mod refuse;
 mod standing;
 mod tell;
 mod tiles;
+mod view;
 
 use std::ops::RangeInclusive;
 
@@ -18,14 +20,16 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
-use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
+use crate::setup::{Booklet, OptionSpec, SetupError};
 
 use cells::{Cells, OPEN_FLOOR, each};
 
 pub use cells::{Cell, Ground, HEIGHT, NoSuchCell, WIDTH};
 pub use event::{Event, Then};
+pub use options::{Homecoming, Options};
 pub use pieces::{Mouse, NoSuchPiece, Piece, Side};
 pub use tiles::{CHEESES, OTHER_TILES, Tile, TileMix, TilesLeft};
+pub use view::View;
 
 /// Turns in a row without a flip, a cheese or a catch that make a draw (CC30).
 pub const QUIET_TURNS: u8 = 200;
@@ -67,33 +71,6 @@ pub struct ChopChop {
     /// The mouse seat whose turn it is, or was last.
     mouse_seat: Seat,
     options: Options,
-}
-
-/// House rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {
-    /// The mouse seat that goes first; by lot if nobody is named (G1).
-    pub first: Option<Seat>,
-    /// Which seat is the cat (CC7).
-    pub cat: Seat,
-    /// The tiles beside the ten cheeses (CC26).
-    pub tiles: TileMix,
-    /// Whether a mouse can't pass a mouse (CC27).
-    pub friends_block: bool,
-    /// What the mice need to win (CC28).
-    pub homecoming: Homecoming,
-}
-
-/// What the mice need to win when all else is done (CC28).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Homecoming {
-    /// A mouse must come into a hole afresh.
-    #[default]
-    Strict,
-    /// A mouse that sits in a hole is enough.
-    Lenient,
 }
 
 /// What a seat can choose.
@@ -174,86 +151,11 @@ pub enum End {
     Draw,
 }
 
-/// What everybody knows: all of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct View {
-    /// The house rules; they tell which seat is the cat.
-    pub options: Options,
-    /// How many seats there are.
-    pub seats: u8,
-    /// The mouse seat that goes first.
-    pub first: Seat,
-    /// The mouse seat whose turn it is, or was last.
-    pub mouse_seat: Seat,
-    /// Whose turn it is.
-    pub side: Side,
-    /// What comes next.
-    pub phase: Phase,
-    /// The cat, once it is placed.
-    pub cat: Option<Cell>,
-    /// The mice m0 to m3; nothing for a caught one.
-    pub mice: [Option<Cell>; 4],
-    /// Which mice have left their starting holes: those slabs are turned.
-    pub left_home: [bool; 4],
-    /// Floor whose tile lies face down.
-    pub face_down: Vec<Cell>,
-    /// Floor with a face-up cheese.
-    pub face_up: Vec<Cell>,
-    /// How many tiles of each kind lie face down.
-    pub tiles_left: TilesLeft,
-    /// Cheeses the mice have taken.
-    pub cheeses: u8,
-    /// Mice the cat has caught.
-    pub caught: u8,
-    /// Turns that the cat must skip.
-    pub cat_skips: u8,
-    /// Turns that the mice must skip.
-    pub mice_skip: u8,
-    /// The mouse that must move in the second of two turns.
-    pub locked: Option<Piece>,
-    /// What has moved in this turn.
-    pub moved: Option<Piece>,
-    /// Whether something was flipped, taken or caught in this turn.
-    pub eventful: bool,
-    /// Turns in a row in which nothing was.
-    pub quiet: u8,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            first: None,
-            cat: Seat(0),
-            tiles: TileMix::CLASSIC,
-            friends_block: true,
-            homecoming: Homecoming::Strict,
-        }
-    }
-}
-
 impl Game for ChopChop {
     const ID: &'static str = "chop-chop";
     const REVISION: u32 = 1;
     const SEATS: RangeInclusive<usize> = 2..=5;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "cat", rule: RuleNumber("CC7"), kind: OptionKind::Seat },
-        OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat },
-        OptionSpec {
-            name: "tiles",
-            rule: RuleNumber("CC26"),
-            kind: OptionKind::Counts {
-                names: &["broken", "plus1", "plus2", "arrow", "fork", "knife"],
-                total: OTHER_TILES as u32,
-            },
-        },
-        OptionSpec { name: "friends_block", rule: RuleNumber("CC27"), kind: OptionKind::Flag },
-        OptionSpec {
-            name: "homecoming",
-            rule: RuleNumber("CC28"),
-            kind: OptionKind::Choice(&["strict", "lenient"]),
-        },
-    ];
+    const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const REFUSALS: &'static [RuleNumber] = refuse::REFUSALS;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
@@ -397,28 +299,7 @@ impl Game for ChopChop {
     }
 
     fn view(&self, _viewer: Viewer) -> View {
-        View {
-            options: self.options,
-            seats: self.seats,
-            first: self.first,
-            mouse_seat: self.mouse_seat,
-            side: self.side,
-            phase: self.phase,
-            cat: self.cat,
-            mice: self.mice,
-            left_home: Mouse::ALL.map(|mouse| self.left_home & mouse.bit() != 0),
-            face_down: each(self.face_down).map(Cell::of_mouse).collect(),
-            face_up: each(self.face_up).map(Cell::of_mouse).collect(),
-            tiles_left: self.tiles_left,
-            cheeses: self.cheeses,
-            caught: self.caught(),
-            cat_skips: self.skips[Side::Cat as usize],
-            mice_skip: self.skips[Side::Mice as usize],
-            locked: self.locked.map(Piece::Mouse),
-            moved: self.moved,
-            eventful: self.eventful,
-            quiet: self.quiet,
-        }
+        View::of(self)
     }
 
     fn event(&self, step: &Step<Self>, after: &Self, _viewer: Viewer) -> Event {
@@ -426,31 +307,7 @@ impl Game for ChopChop {
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {
-        let bits = |cells: &[Cell]| cells.iter().fold(0, |all, cell| all | cell.bit());
-        let left = |mouse: &Mouse| view.left_home[mouse.index()];
-        ChopChop {
-            face_down: bits(&view.face_down),
-            face_up: bits(&view.face_up),
-            phase: view.phase,
-            side: view.side,
-            cat: view.cat,
-            mice: view.mice,
-            left_home: Mouse::ALL.iter().filter(|mouse| left(mouse)).map(|mouse| mouse.bit()).sum(),
-            tiles_left: view.tiles_left,
-            cheeses: view.cheeses,
-            skips: [view.cat_skips, view.mice_skip],
-            locked: match view.locked {
-                Some(Piece::Mouse(mouse)) => Some(mouse),
-                _ => None,
-            },
-            moved: view.moved,
-            eventful: view.eventful,
-            quiet: view.quiet,
-            seats: view.seats,
-            first: view.first,
-            mouse_seat: view.mouse_seat,
-            options: view.options,
-        }
+        view.position()
     }
 
     fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
@@ -471,34 +328,6 @@ impl Game for ChopChop {
             cat: self.options.cat.next(seats),
             ..self.options
         }
-    }
-}
-
-impl Options {
-    fn check(&self, seats: usize) -> Result<(), SetupError> {
-        SetupError::check_seat("cat", Some(self.cat), seats)?;
-        SetupError::check_seat("first", self.first, seats)?;
-        if self.first == Some(self.cat) {
-            return Err(SetupError::Option {
-                name: "first",
-                problem: "is-the-cat",
-                says: format!(
-                    "seat {} is the cat, and the mice begin; name a mouse seat, or nobody for a lot",
-                    self.cat
-                ),
-            });
-        }
-        let total = self.tiles.total();
-        if total != u32::from(OTHER_TILES) {
-            return Err(SetupError::Option {
-                name: "tiles",
-                problem: "total",
-                says: format!(
-                    "the numbers of tiles add up to {total}; together they must be {OTHER_TILES}"
-                ),
-            });
-        }
-        Ok(())
     }
 }
 
