@@ -69,7 +69,7 @@ fn plain_walk(game: &ChopChop, piece: Piece, steps: u8) -> Vec<Cell> {
                 (Piece::Cat, false) => !mouse_there,
                 (Piece::Mouse(_), true) => !mouse_there && !cat_there,
                 (Piece::Mouse(_), false) => {
-                    !cat_there && !(mouse_there && game.options.friends_block)
+                    !(cat_there || mouse_there && game.options.friends_block)
                 }
             };
             if !allowed {
