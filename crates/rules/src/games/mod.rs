@@ -6,6 +6,7 @@ use crate::game::Game;
 
 pub mod catch_the_mice;
 pub mod chop_chop;
+pub mod holey_cheese;
 pub mod mouser;
 
 macro_rules! games {
@@ -30,6 +31,7 @@ games! {
     catch_the_mice::CatchTheMice,
     chop_chop::ChopChop,
     mouser::Mouser,
+    holey_cheese::HoleyCheese,
 }
 
 /// Something to do with a game whose type is not known until now.

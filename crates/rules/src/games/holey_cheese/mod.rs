@@ -1,0 +1,614 @@
+//! Holey Cheese: lay cards partly over each other, so that mice look out of the holes. Hands and the deck are secret.
+
+mod cards;
+mod guess;
+mod layout;
+mod places;
+mod tell;
+
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::luck;
+use crate::outcome::{Outcome, PerSeat};
+use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
+
+pub use cards::{Card, Cell, Colour, Mice, Rotation, START, Shape};
+pub use layout::{Laid, Layout, Seen};
+
+use cards::{CAT_CARDS, CardSet};
+use layout::Effect;
+use places::{Blocked, Places};
+
+const MOST_SEATS: usize = 4;
+
+/// A position of Holey Cheese.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct HoleyCheese {
+    options: Options,
+    seats: u8,
+    first: Seat,
+    mover: Seat,
+    phase: Phase,
+    layout: Layout,
+    hands: [CardSet; MOST_SEATS],
+    discarded: [CardSet; MOST_SEATS],
+    /// The cat that nobody has with three seats (HC5).
+    away: CardSet,
+    /// What is left to deal, then the deck. It has no order: what comes is decided when it is drawn (G4).
+    undealt: CardSet,
+    cheese: [u16; MOST_SEATS],
+}
+
+/// House rules.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Who goes first; by lot if nobody is named (G1).
+    pub first: Option<Seat>,
+    /// With two seats: three mouse cards in hand instead of four (HC6).
+    pub small_hand: bool,
+}
+
+/// What a seat can choose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Move {
+    /// Lay a card (HC7).
+    Lay(Lay),
+    /// Put a card away face down (HC17).
+    Discard(Card),
+}
+
+/// Which card goes where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lay {
+    /// Which card.
+    pub card: Card,
+    /// The column of the turned card's upper left corner.
+    pub x: i32,
+    /// The row of the turned card's upper left corner.
+    pub y: i32,
+    /// How far it is turned clockwise.
+    pub turn: Rotation,
+}
+
+/// What luck can choose.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Chance {
+    /// Who goes first.
+    First(Seat),
+    /// What a seat is dealt before the first turn.
+    Deal(Deal),
+    /// The cat that is put away with three seats.
+    Away(Card),
+    /// What the seat that has just played draws.
+    Draw(Card),
+}
+
+/// A card dealt to a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deal {
+    /// To whom.
+    pub seat: Seat,
+    /// Which.
+    pub card: Card,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The lot for the first seat.
+    Lot,
+    /// The cats are dealt.
+    DealCats,
+    /// The fourth cat is put away.
+    PutAway,
+    /// The mouse cards are dealt.
+    DealMice,
+    /// The mover lays or discards a card.
+    Lay,
+    /// The mover draws a card.
+    Draw,
+    /// Nothing.
+    Over,
+}
+
+/// What one viewer knows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// The house rules.
+    pub options: Options,
+    /// Who looks.
+    pub viewer: Viewer,
+    /// Who goes first.
+    pub first: Seat,
+    /// Whose turn it is.
+    pub mover: Seat,
+    /// What comes next.
+    pub phase: Phase,
+    /// The viewer's own hand.
+    pub hand: Vec<Card>,
+    /// The cards that the viewer put away.
+    pub discarded: Vec<Card>,
+    /// How many cards each seat has.
+    pub hands: Vec<u8>,
+    /// How many cards each seat put away.
+    pub discards: Vec<u8>,
+    /// How many mouse cards the deck has.
+    pub deck: u8,
+    /// How many cats were put away before the game.
+    pub away: u8,
+    /// The cheese of each seat.
+    pub cheese: Vec<u16>,
+    /// How many mice of each colour are visible.
+    pub visible: Mice,
+    /// The cards that were laid over the starting card, in their order.
+    pub laid: Vec<Laid>,
+}
+
+/// What one viewer learns from one step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Who goes first.
+    First(Seat),
+    /// A seat was dealt a card.
+    Deal {
+        /// Who.
+        seat: Seat,
+        /// Whether it is a cat.
+        cat: bool,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+    },
+    /// A cat was put away unseen.
+    Away,
+    /// A seat drew a mouse card.
+    Draw {
+        /// Who.
+        seat: Seat,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+        /// How many are left in the deck.
+        deck: u8,
+    },
+    /// A seat laid a card.
+    Lay {
+        /// Who.
+        seat: Seat,
+        /// What and where.
+        lay: Lay,
+        /// The mice it covers.
+        covered: Mice,
+        /// The mice in its holes.
+        shown: Vec<Shown>,
+        /// The final count, empty while the game goes on.
+        end: Vec<Tally>,
+    },
+    /// A seat put a card away face down.
+    Discard {
+        /// Who.
+        seat: Seat,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+        /// The final count, empty while the game goes on.
+        end: Vec<Tally>,
+    },
+}
+
+/// Mice of one colour seen through the holes of a card just laid (HC15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// Their colour.
+    pub colour: Colour,
+    /// How many.
+    pub mice: u8,
+    /// Who gets a cheese for each; nobody for a neutral colour.
+    pub seat: Option<Seat>,
+}
+
+/// A seat's final count (HC18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// Whose.
+    pub seat: Seat,
+    /// Visible mice of its colour at the end.
+    pub mice: u8,
+    /// Cheese in all, with one for each of these mice.
+    pub cheese: u16,
+}
+
+impl Game for HoleyCheese {
+    const ID: &'static str = "holey-cheese";
+    const REVISION: u32 = 1;
+    const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat },
+        OptionSpec { name: "small_hand", rule: RuleNumber("HC6"), kind: OptionKind::Flag },
+    ];
+    const REFUSALS: &'static [RuleNumber] = &[
+        RuleNumber("HC6"),
+        RuleNumber("HC7"),
+        RuleNumber("HC10"),
+        RuleNumber("HC11"),
+        RuleNumber("HC13"),
+        RuleNumber("HC14"),
+        RuleNumber("HC17"),
+    ];
+    const BOOKLET: Booklet = Booklet {
+        rules_en: include_str!("RULES.md"),
+        rules_ru: include_str!("RULES.ru.md"),
+        texts_en: include_str!("texts/en.ftl"),
+        texts_ru: include_str!("texts/ru.ftl"),
+    };
+
+    type Options = Options;
+    type Move = Move;
+    type Chance = Chance;
+    type View = View;
+    type Event = Event;
+
+    fn setup(options: &Options, seats: usize) -> Result<Self, SetupError> {
+        SetupError::check_seats(seats, Self::SEATS)?;
+        SetupError::check_seat("first", options.first, seats)?;
+        if options.small_hand && seats > 2 {
+            return Err(SetupError::Option {
+                name: "small_hand",
+                problem: "too-many-seats",
+                says: format!("it is for two seats, not for {seats}; leave it off (false)"),
+            });
+        }
+        let first = options.first.unwrap_or_default();
+        Ok(HoleyCheese {
+            options: options.clone(),
+            seats: seats as u8,
+            first,
+            mover: first,
+            phase: if options.first.is_some() { Phase::DealCats } else { Phase::Lot },
+            layout: Layout::new(),
+            hands: [CardSet::NONE; MOST_SEATS],
+            discarded: [CardSet::NONE; MOST_SEATS],
+            away: CardSet::NONE,
+            undealt: CardSet::ALL,
+            cheese: [0; MOST_SEATS],
+        })
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        self.seats as usize
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Lay => Turn::Seat(self.mover),
+            Phase::Over => Turn::Over(self.outcome()),
+            _ => Turn::Luck,
+        }
+    }
+
+    fn moves(&self, into: &mut Vec<Move>) {
+        if self.phase != Phase::Lay {
+            return;
+        }
+        let before = into.len();
+        let hand = self.hands[self.mover.index()];
+        let places = Places::around(&self.layout);
+        let blocked = self.blocked_for_cats(&places);
+        hand.each().for_each(|card| places.list(card, &blocked, into));
+        if into.len() == before {
+            into.extend(hand.each().map(Move::Discard));
+        }
+    }
+
+    fn chances(&self, into: &mut Vec<(Chance, u32)>) {
+        if self.phase == Phase::Lot {
+            into.extend(Seat::all(self.seats()).map(|seat| (Chance::First(seat), 1)));
+        } else {
+            into.extend(self.comes_from().each().map(|card| (self.chance(card), 1)));
+        }
+    }
+
+    #[inline]
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Chance {
+        match self.comes_from().pick(rng) {
+            Some(card) => self.chance(card),
+            None => Chance::First(Seat(luck::below(rng, u32::from(self.seats)) as u8)),
+        }
+    }
+
+    fn apply(&mut self, step: &Step<Self>) {
+        match *step {
+            Step::Luck(Chance::First(seat)) => {
+                self.first = seat;
+                self.mover = seat;
+                self.phase = Phase::DealCats;
+            }
+            Step::Luck(Chance::Deal(Deal { seat, card })) => {
+                self.undealt.remove(card);
+                self.hands[seat.index()].insert(card);
+                if self.dealt_to().is_none() {
+                    self.phase = match (self.phase, self.seats) {
+                        (Phase::DealCats, 3) => Phase::PutAway,
+                        (Phase::DealCats, _) => Phase::DealMice,
+                        _ => Phase::Lay,
+                    };
+                }
+            }
+            Step::Luck(Chance::Away(card)) => {
+                self.undealt.remove(card);
+                self.away.insert(card);
+                self.phase = Phase::DealMice;
+            }
+            Step::Luck(Chance::Draw(card)) => {
+                self.undealt.remove(card);
+                self.hands[self.mover.index()].insert(card);
+                self.pass_on();
+            }
+            Step::Move(Move::Lay(lay)) => {
+                self.hands[self.mover.index()].remove(lay.card);
+                let Effect { shown, .. } = self.effect(&lay);
+                for seat in Seat::all(self.seats()) {
+                    self.cheese[seat.index()] += u16::from(shown.of(colour(seat)));
+                }
+                self.layout.lay(Laid {
+                    seat: self.mover,
+                    card: lay.card,
+                    x: lay.x as i8,
+                    y: lay.y as i8,
+                    turn: lay.turn,
+                });
+                self.end_turn();
+            }
+            Step::Move(Move::Discard(card)) => {
+                self.hands[self.mover.index()].remove(card);
+                self.discarded[self.mover.index()].insert(card);
+                self.end_turn();
+            }
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        let own = |cards: &[CardSet; MOST_SEATS]| match viewer {
+            Viewer::Seat(seat) => cards[seat.index()].each().collect(),
+            Viewer::Bystander => Vec::new(),
+        };
+        let seats = self.seats();
+        let sizes =
+            |cards: &[CardSet; MOST_SEATS]| cards[..seats].iter().map(|set| set.len()).collect();
+        View {
+            options: self.options.clone(),
+            viewer,
+            first: self.first,
+            mover: self.mover,
+            phase: self.phase,
+            hand: own(&self.hands),
+            discarded: own(&self.discarded),
+            hands: sizes(&self.hands),
+            discards: sizes(&self.discarded),
+            deck: self.undealt.and(CardSet::MICE).len(),
+            away: self.away.len(),
+            cheese: self.cheese[..seats].to_vec(),
+            visible: self.layout.visible(),
+            laid: self.layout.laid().to_vec(),
+        }
+    }
+
+    fn event(&self, step: &Step<Self>, after: &Self, viewer: Viewer) -> Event {
+        let seat = self.mover;
+        let secret = |owner: Seat, card: Card| (viewer == Viewer::Seat(owner)).then_some(card);
+        match *step {
+            Step::Luck(Chance::First(seat)) => Event::First(seat),
+            Step::Luck(Chance::Deal(Deal { seat, card })) => {
+                Event::Deal { seat, cat: card.is_cat(), card: secret(seat, card) }
+            }
+            Step::Luck(Chance::Away(_)) => Event::Away,
+            Step::Luck(Chance::Draw(card)) => {
+                Event::Draw { seat, card: secret(seat, card), deck: after.undealt.len() }
+            }
+            Step::Move(Move::Lay(lay)) => {
+                let Effect { covered, shown } = self.effect(&lay);
+                Event::Lay { seat, lay, covered, shown: self.shown(shown), end: after.tallies() }
+            }
+            Step::Move(Move::Discard(card)) => {
+                Event::Discard { seat, card: secret(seat, card), end: after.tallies() }
+            }
+        }
+    }
+
+    fn guess<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Self {
+        guess::guess(view, rng)
+    }
+
+    fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
+        let hand = self.hands[self.mover.index()];
+        match *mv {
+            Move::Discard(card) if !hand.contains(card) => Some(RuleNumber("HC6")),
+            Move::Discard(_) => {
+                let mut moves = Vec::new();
+                self.moves(&mut moves);
+                (!moves.contains(mv)).then_some(RuleNumber("HC17"))
+            }
+            Move::Lay(lay) if !hand.contains(lay.card) => Some(RuleNumber("HC6")),
+            Move::Lay(lay) => self.why_not_there(&lay),
+        }
+    }
+
+    fn standing(&self, seat: Seat) -> i32 {
+        let worth = |seat: Seat| {
+            let to_come = match self.phase {
+                Phase::Over => 0,
+                _ => self.layout.visible().of(colour(seat)),
+            };
+            i32::from(self.cheese[seat.index()]) + i32::from(to_come)
+        };
+        let all: i32 = Seat::all(self.seats()).map(worth).sum();
+        worth(seat) * i32::from(self.seats) - all
+    }
+
+    fn next_options(&self) -> Options {
+        Options { first: Some(self.first.next(self.seats())), ..self.options.clone() }
+    }
+}
+
+impl HoleyCheese {
+    /// The cards among which luck chooses now; none before the lot and on a seat's turn.
+    #[inline]
+    fn comes_from(&self) -> CardSet {
+        match self.phase {
+            Phase::DealCats | Phase::PutAway => self.undealt.and(CardSet::CATS),
+            Phase::DealMice | Phase::Draw => self.undealt.and(CardSet::MICE),
+            Phase::Lot | Phase::Lay | Phase::Over => CardSet::NONE,
+        }
+    }
+
+    #[inline]
+    fn chance(&self, card: Card) -> Chance {
+        match (self.phase, self.dealt_to()) {
+            (_, Some(seat)) => Chance::Deal(Deal { seat, card }),
+            (Phase::PutAway, None) => Chance::Away(card),
+            _ => Chance::Draw(card),
+        }
+    }
+
+    /// To whom the next card is dealt: seat by seat from seat 0, whoever is first.
+    #[inline]
+    fn dealt_to(&self) -> Option<Seat> {
+        let mice = if self.options.small_hand { 3 } else { 4 };
+        let full = match self.phase {
+            Phase::DealCats => cats_each(self.seats),
+            Phase::DealMice => cats_each(self.seats) + mice,
+            _ => return None,
+        };
+        Seat::all(self.seats()).find(|seat| self.hands[seat.index()].len() < full)
+    }
+
+    #[inline]
+    fn end_turn(&mut self) {
+        if self.undealt.is_empty() {
+            self.pass_on();
+        } else {
+            self.phase = Phase::Draw;
+        }
+    }
+
+    /// The next seat that has cards plays (HC16, HC17); if there is none, the mice are counted (HC18).
+    #[inline]
+    fn pass_on(&mut self) {
+        for _ in 0..self.seats {
+            self.mover = self.mover.next(self.seats());
+            if !self.hands[self.mover.index()].is_empty() {
+                self.phase = Phase::Lay;
+                return;
+            }
+        }
+        self.phase = Phase::Over;
+        for seat in Seat::all(self.seats()) {
+            self.cheese[seat.index()] += u16::from(self.layout.visible().of(colour(seat)));
+        }
+    }
+
+    /// Where HC14 forbids the mover's cats.
+    fn blocked_for_cats(&self, places: &Places) -> Blocked {
+        let has_cat = !self.hands[self.mover.index()].and(CardSet::CATS).is_empty();
+        let is_last =
+            self.undealt.is_empty() && self.hands.iter().map(|hand| hand.len()).sum::<u8>() == 1;
+        if !has_cat || is_last {
+            return Blocked::NOWHERE;
+        }
+        // Cats have the same places as each other, so a second one stands for all the others.
+        let off_table = self
+            .hands
+            .iter()
+            .chain(&self.discarded)
+            .fold(self.undealt.plus(self.away), |all, &cards| all.plus(cards));
+        let cats = off_table.and(CardSet::CATS);
+        places.blocked_for_cats(if cats.len() == 1 { off_table.minus(cats) } else { off_table })
+    }
+
+    fn why_not_there(&self, lay: &Lay) -> Option<RuleNumber> {
+        if !lay.card.rotations().contains(&lay.turn) {
+            return Some(RuleNumber("HC7"));
+        }
+        let shape = lay.card.shape(lay.turn);
+        let (Ok(x), Ok(y)) = (i8::try_from(lay.x), i8::try_from(lay.y)) else {
+            return Some(RuleNumber("HC10"));
+        };
+        let (x, y) = (i16::from(x), i16::from(y));
+        let layout = &self.layout;
+        if !layout.touches(shape, x, y, &layout.occupied) {
+            return Some(RuleNumber("HC10"));
+        }
+        if layout.touches(shape, x, y, &layout.cats) {
+            return Some(RuleNumber("HC13"));
+        }
+        if layout.has_card_at(shape.pose, x, y) {
+            return Some(RuleNumber("HC10"));
+        }
+        let covered = layout.effect(shape, x, y).covered.count();
+        if !lay.card.is_cat() {
+            return (!(1..=2).contains(&covered)).then_some(RuleNumber("HC11"));
+        }
+        let places = Places::around(layout);
+        let blocked = self.blocked_for_cats(&places);
+        places.is_blocked(&blocked, shape.pose, x, y).then_some(RuleNumber("HC14"))
+    }
+
+    #[inline]
+    fn effect(&self, lay: &Lay) -> Effect {
+        self.layout.effect(lay.card.shape(lay.turn), lay.x as i16, lay.y as i16)
+    }
+
+    fn shown(&self, shown: Mice) -> Vec<Shown> {
+        let of = |colour: Colour| Shown {
+            colour,
+            mice: shown.of(colour),
+            seat: colour.seat(self.seats()),
+        };
+        Colour::ALL.into_iter().map(of).filter(|shown| shown.mice > 0).collect()
+    }
+
+    fn tallies(&self) -> Vec<Tally> {
+        if self.phase != Phase::Over {
+            return Vec::new();
+        }
+        let tally = |seat: Seat| Tally {
+            seat,
+            mice: self.layout.visible().of(colour(seat)),
+            cheese: self.cheese[seat.index()],
+        };
+        Seat::all(self.seats()).map(tally).collect()
+    }
+
+    fn outcome(&self) -> Outcome {
+        let scores = PerSeat::from_fn(self.seats(), |seat| self.cheese[seat.index()]);
+        Outcome::ranked(scores, |seat| scores[seat])
+    }
+}
+
+/// The colour of a seat (HC3).
+#[inline]
+fn colour(seat: Seat) -> Colour {
+    Colour::ALL[seat.index()]
+}
+
+/// How many cats each seat is dealt (HC5).
+#[inline]
+fn cats_each(seats: u8) -> u8 {
+    CAT_CARDS / seats
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! Where cards may be laid (HC10–HC14): whole rows of places at once.
+//!
+//! A copy of the layout is cut out of its ring so that bit 0 of row 0 is the upper left corner of the first place that
+//! could touch it. Bit b of row k then stands for the place whose upper left corner is there.
+
+use super::cards::{Card, CardSet, Pose, Rotation, Shape};
+use super::layout::{Layout, Rows, ring};
+use super::{Lay, Move};
+
+/// How far a card can reach beyond the cell by which it holds on.
+const REACH: i16 = 2;
+
+/// The places around a layout.
+pub(super) struct Places {
+    left: i16,
+    top: i16,
+    height: usize,
+    /// Visible mice under column 0, 1 or 2 of a card whose corner is here.
+    mice: [Rows; 3],
+    /// By pose: lies over some card, touches no cat card, and not exactly on a card (HC10, HC13).
+    open: [Rows; 2],
+}
+
+/// The corners from which a cat would leave some card without any place (HC14), by pose.
+pub(super) struct Blocked([Rows; 2]);
+
+impl Places {
+    pub(super) fn around(layout: &Layout) -> Self {
+        let (left, top) = (layout.left - REACH, layout.top - REACH);
+        let height = (layout.bottom - top + 1) as usize;
+        let shift = left as u32 & 63;
+        let cut = |rows: &Rows, row: usize| rows[ring(top + row as i16)].rotate_right(shift);
+
+        // Cards under a corner's column, and under the next one or two too.
+        let mut cards = [[0; 64]; 2];
+        let mut cats = [[0; 64]; 2];
+        let mut mice = [[0; 64]; 3];
+        for row in 0..height {
+            let widened = |bits: u64| [bits | bits >> 1, bits | bits >> 1 | bits >> 2];
+            [cards[0][row], cards[1][row]] = widened(cut(&layout.occupied, row));
+            [cats[0][row], cats[1][row]] = widened(cut(&layout.cats, row));
+            let any = layout.mice.iter().fold(0, |any, rows| any | cut(rows, row));
+            [mice[0][row], mice[1][row], mice[2][row]] = [any, any >> 1, any >> 2];
+        }
+        let mut open = [[0; 64]; 2];
+        for pose in Pose::ALL {
+            let under = |rows: &Rows, row: usize| {
+                (0..pose.height()).fold(0, |any, below| any | rows[row + below])
+            };
+            let pose = pose as usize;
+            for (row, open) in open[pose][..height].iter_mut().enumerate() {
+                let cat = under(&cats[pose], row);
+                let exact = cut(&layout.corners[pose], row);
+                *open = under(&cards[pose], row) & !cat & !exact;
+            }
+        }
+        Places { left, top, height, mice, open }
+    }
+
+    /// Lists all placements of a card by HC10–HC13, and for a cat card by HC14 too.
+    pub(super) fn list(&self, card: Card, blocked: &Blocked, into: &mut Vec<Move>) {
+        for &turn in card.rotations() {
+            let shape = card.shape(turn);
+            let pose = shape.pose as usize;
+            for row in 0..self.height {
+                let places = if card.is_cat() {
+                    self.open[pose][row] & !blocked.0[pose][row]
+                } else {
+                    self.row(shape, row)
+                };
+                self.list_row(card, turn, row, places, into);
+            }
+        }
+    }
+
+    #[inline]
+    fn list_row(&self, card: Card, turn: Rotation, row: usize, places: u64, into: &mut Vec<Move>) {
+        let mut left_over = places;
+        while left_over != 0 {
+            let x = i32::from(self.left) + left_over.trailing_zeros() as i32;
+            let y = i32::from(self.top) + row as i32;
+            into.push(Move::Lay(Lay { card, x, y, turn }));
+            left_over &= left_over - 1;
+        }
+    }
+
+    /// The places of one row for a mouse card: it covers one or two visible mice (HC11).
+    #[inline]
+    fn row(&self, shape: &Shape, row: usize) -> u64 {
+        let [a, b, c, d] = shape.covering.map(|(column, below)| self.mice[column][row + below]);
+        let one_or_more = a | b | c | d;
+        let three_or_more = a & b & (c | d) | c & d & (a | b);
+        one_or_more & !three_or_more & self.open[shape.pose as usize][row]
+    }
+
+    /// Where a cat would leave one of these cards without any place (HC14).
+    ///
+    /// A place that the cat does not touch is as good after it as before, and one that it touches is lost (HC13). So
+    /// the cat must not touch all places of a card at once. The corners from which it touches one place are a
+    /// rectangle, and those from which it touches all are what these rectangles have in common: a rectangle which the
+    /// first and last columns and rows of the places give.
+    pub(super) fn blocked_for_cats(&self, cards: CardSet) -> Blocked {
+        let mut blocked = Blocked([[0; 64]; 2]);
+        // Cats cover what they like (HC12), so all of them have the same places.
+        let mice = cards.and(CardSet::MICE).each().map(|card| {
+            let shapes = |turns: [Rotation; 2]| turns.map(|turn| card.shape(turn));
+            let upright = shapes([Rotation::None, Rotation::Half]);
+            let lying = shapes([Rotation::Quarter, Rotation::ThreeQuarters]);
+            let row = |[one, other]: [&Shape; 2], row| self.row(one, row) | self.row(other, row);
+            [
+                self.span(Pose::Upright, |at| row(upright, at)),
+                self.span(Pose::Lying, |at| row(lying, at)),
+            ]
+        });
+        let cats = cards
+            .and(CardSet::CATS)
+            .each()
+            .take(1)
+            .map(|_| Pose::ALL.map(|pose| self.span(pose, |at| self.open[pose as usize][at])));
+        for spans in mice.chain(cats) {
+            for cat in Pose::ALL {
+                let touching_all = spans
+                    .iter()
+                    .zip(Pose::ALL)
+                    .filter_map(|(span, pose)| span.as_ref().map(|span| span.touched(pose, cat)))
+                    .fold(Corners::EVERYWHERE, Corners::common);
+                touching_all.mark(&mut blocked.0[cat as usize][..self.height]);
+            }
+        }
+        blocked
+    }
+
+    /// The first and last columns and rows of a card's places in one pose; nothing if it has none.
+    #[inline]
+    fn span(&self, pose: Pose, row: impl Fn(usize) -> u64) -> Option<Corners> {
+        let top = (0..self.height).find(|&at| row(at) != 0)?;
+        let bottom = (top..self.height).rev().find(|&at| row(at) != 0)?;
+        let mut span = Corners { left: 0, right: 0, top: top as i32, bottom: bottom as i32 };
+        // No cat reaches from the first to the last: the columns need no look.
+        if bottom - top > pose.height() + 1 {
+            return Some(span);
+        }
+        let columns = (top..=bottom).fold(0, |any, at| any | row(at));
+        span.left = columns.trailing_zeros() as i32;
+        span.right = 63 - columns.leading_zeros() as i32;
+        Some(span)
+    }
+}
+
+impl Blocked {
+    pub(super) const NOWHERE: Blocked = Blocked([[0; 64]; 2]);
+}
+
+impl Places {
+    /// Whether a cat laid here would leave some card without any place.
+    pub(super) fn is_blocked(&self, blocked: &Blocked, pose: Pose, x: i16, y: i16) -> bool {
+        let (column, row) = (x - self.left, y - self.top);
+        (0..64).contains(&column)
+            && (0..self.height as i16).contains(&row)
+            && blocked.0[pose as usize][row as usize] >> column & 1 == 1
+    }
+}
+
+/// A rectangle of corners, from the first to the last of each; empty when the last comes before the first.
+#[derive(Clone, Copy)]
+struct Corners {
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+}
+
+impl Corners {
+    const EVERYWHERE: Corners = Corners { left: 0, right: 63, top: 0, bottom: 63 };
+
+    /// The corners from which a cat touches all of these places.
+    fn touched(&self, pose: Pose, cat: Pose) -> Corners {
+        Corners {
+            left: self.right - cat.width() as i32 + 1,
+            right: self.left + pose.width() as i32 - 1,
+            top: self.bottom - cat.height() as i32 + 1,
+            bottom: self.top + pose.height() as i32 - 1,
+        }
+    }
+
+    fn common(self, other: Corners) -> Corners {
+        Corners {
+            left: self.left.max(other.left),
+            right: self.right.min(other.right),
+            top: self.top.max(other.top),
+            bottom: self.bottom.min(other.bottom),
+        }
+    }
+
+    /// Sets the bits of these corners.
+    fn mark(self, rows: &mut [u64]) {
+        if self.left > self.right || self.top > self.bottom {
+            return;
+        }
+        let columns = u64::MAX >> (63 - (self.right - self.left)) << self.left;
+        let below = (self.bottom as usize + 1).min(rows.len());
+        for row in rows.iter_mut().take(below).skip(self.top as usize) {
+            *row |= columns;
+        }
+    }
+}
