@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
-use super::cards::{Card, Cell, Colour, Mice, Pose, Rotation, START, Shape};
+use super::cards::{Card, Cell, Colour, Mice, Pose, Rotation};
+use super::shape::{START, Shape};
 use crate::game::Seat;
 
 /// The most cards that can be laid.

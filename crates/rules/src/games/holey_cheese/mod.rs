@@ -1,10 +1,11 @@
 //! Holey Cheese: lay cards partly over each other, so that mice look out of the holes. Hands and the deck are secret.
 
 mod cards;
-mod guess;
 mod layout;
 mod places;
+mod shape;
 mod tell;
+mod view;
 
 use std::ops::RangeInclusive;
 
@@ -16,12 +17,15 @@ use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
 use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
 
-pub use cards::{Card, Cell, Colour, Mice, Rotation, START, Shape};
+pub use cards::{Card, Cell, Colour, Mice, Rotation};
 pub use layout::{Laid, Layout, Seen};
+pub use shape::{START, Shape};
+pub use tell::{Event, Shown, Tally};
+pub use view::View;
 
 use cards::{CAT_CARDS, CardSet};
 use layout::Effect;
-use places::{Blocked, Places};
+use places::Places;
 
 const MOST_SEATS: usize = 4;
 
@@ -119,114 +123,6 @@ pub enum Phase {
     Draw,
     /// Nothing.
     Over,
-}
-
-/// What one viewer knows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct View {
-    /// The house rules.
-    pub options: Options,
-    /// Who looks.
-    pub viewer: Viewer,
-    /// Who goes first.
-    pub first: Seat,
-    /// Whose turn it is.
-    pub mover: Seat,
-    /// What comes next.
-    pub phase: Phase,
-    /// The viewer's own hand.
-    pub hand: Vec<Card>,
-    /// The cards that the viewer put away.
-    pub discarded: Vec<Card>,
-    /// How many cards each seat has.
-    pub hands: Vec<u8>,
-    /// How many cards each seat put away.
-    pub discards: Vec<u8>,
-    /// How many mouse cards the deck has.
-    pub deck: u8,
-    /// How many cats were put away before the game.
-    pub away: u8,
-    /// The cheese of each seat.
-    pub cheese: Vec<u16>,
-    /// How many mice of each colour are visible.
-    pub visible: Mice,
-    /// The cards that were laid over the starting card, in their order.
-    pub laid: Vec<Laid>,
-}
-
-/// What one viewer learns from one step.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    /// Who goes first.
-    First(Seat),
-    /// A seat was dealt a card.
-    Deal {
-        /// Who.
-        seat: Seat,
-        /// Whether it is a cat.
-        cat: bool,
-        /// Which, if the viewer may know it.
-        card: Option<Card>,
-    },
-    /// A cat was put away unseen.
-    Away,
-    /// A seat drew a mouse card.
-    Draw {
-        /// Who.
-        seat: Seat,
-        /// Which, if the viewer may know it.
-        card: Option<Card>,
-        /// How many are left in the deck.
-        deck: u8,
-    },
-    /// A seat laid a card.
-    Lay {
-        /// Who.
-        seat: Seat,
-        /// What and where.
-        lay: Lay,
-        /// The mice it covers.
-        covered: Mice,
-        /// The mice in its holes.
-        shown: Vec<Shown>,
-        /// The final count, empty while the game goes on.
-        end: Vec<Tally>,
-    },
-    /// A seat put a card away face down.
-    Discard {
-        /// Who.
-        seat: Seat,
-        /// Which, if the viewer may know it.
-        card: Option<Card>,
-        /// The final count, empty while the game goes on.
-        end: Vec<Tally>,
-    },
-}
-
-/// Mice of one colour seen through the holes of a card just laid (HC15).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Shown {
-    /// Their colour.
-    pub colour: Colour,
-    /// How many.
-    pub mice: u8,
-    /// Who gets a cheese for each; nobody for a neutral colour.
-    pub seat: Option<Seat>,
-}
-
-/// A seat's final count (HC18).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tally {
-    /// Whose.
-    pub seat: Seat,
-    /// Visible mice of its colour at the end.
-    pub mice: u8,
-    /// Cheese in all, with one for each of these mice.
-    pub cheese: u16,
 }
 
 impl Game for HoleyCheese {
@@ -381,29 +277,7 @@ impl Game for HoleyCheese {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        let own = |cards: &[CardSet; MOST_SEATS]| match viewer {
-            Viewer::Seat(seat) => cards[seat.index()].each().collect(),
-            Viewer::Bystander => Vec::new(),
-        };
-        let seats = self.seats();
-        let sizes =
-            |cards: &[CardSet; MOST_SEATS]| cards[..seats].iter().map(|set| set.len()).collect();
-        View {
-            options: self.options.clone(),
-            viewer,
-            first: self.first,
-            mover: self.mover,
-            phase: self.phase,
-            hand: own(&self.hands),
-            discarded: own(&self.discarded),
-            hands: sizes(&self.hands),
-            discards: sizes(&self.discarded),
-            deck: self.undealt.and(CardSet::MICE).len(),
-            away: self.away.len(),
-            cheese: self.cheese[..seats].to_vec(),
-            visible: self.layout.visible(),
-            laid: self.layout.laid().to_vec(),
-        }
+        View::of(self, viewer)
     }
 
     fn event(&self, step: &Step<Self>, after: &Self, viewer: Viewer) -> Event {
@@ -429,7 +303,7 @@ impl Game for HoleyCheese {
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Self {
-        guess::guess(view, rng)
+        view.guess(rng)
     }
 
     fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
@@ -518,52 +392,6 @@ impl HoleyCheese {
         for seat in Seat::all(self.seats()) {
             self.cheese[seat.index()] += u16::from(self.layout.visible().of(colour(seat)));
         }
-    }
-
-    /// Where HC14 forbids the mover's cats.
-    fn blocked_for_cats(&self, places: &Places) -> Blocked {
-        let has_cat = !self.hands[self.mover.index()].and(CardSet::CATS).is_empty();
-        let is_last =
-            self.undealt.is_empty() && self.hands.iter().map(|hand| hand.len()).sum::<u8>() == 1;
-        if !has_cat || is_last {
-            return Blocked::NOWHERE;
-        }
-        // Cats have the same places as each other, so a second one stands for all the others.
-        let off_table = self
-            .hands
-            .iter()
-            .chain(&self.discarded)
-            .fold(self.undealt.plus(self.away), |all, &cards| all.plus(cards));
-        let cats = off_table.and(CardSet::CATS);
-        places.blocked_for_cats(if cats.len() == 1 { off_table.minus(cats) } else { off_table })
-    }
-
-    fn why_not_there(&self, lay: &Lay) -> Option<RuleNumber> {
-        if !lay.card.rotations().contains(&lay.turn) {
-            return Some(RuleNumber("HC7"));
-        }
-        let shape = lay.card.shape(lay.turn);
-        let (Ok(x), Ok(y)) = (i8::try_from(lay.x), i8::try_from(lay.y)) else {
-            return Some(RuleNumber("HC10"));
-        };
-        let (x, y) = (i16::from(x), i16::from(y));
-        let layout = &self.layout;
-        if !layout.touches(shape, x, y, &layout.occupied) {
-            return Some(RuleNumber("HC10"));
-        }
-        if layout.touches(shape, x, y, &layout.cats) {
-            return Some(RuleNumber("HC13"));
-        }
-        if layout.has_card_at(shape.pose, x, y) {
-            return Some(RuleNumber("HC10"));
-        }
-        let covered = layout.effect(shape, x, y).covered.count();
-        if !lay.card.is_cat() {
-            return (!(1..=2).contains(&covered)).then_some(RuleNumber("HC11"));
-        }
-        let places = Places::around(layout);
-        let blocked = self.blocked_for_cats(&places);
-        places.is_blocked(&blocked, shape.pose, x, y).then_some(RuleNumber("HC14"))
     }
 
     #[inline]

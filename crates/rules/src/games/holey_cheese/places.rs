@@ -3,9 +3,11 @@
 //! A copy of the layout is cut out of its ring so that bit 0 of row 0 is the upper left corner of the first place that
 //! could touch it. Bit b of row k then stands for the place whose upper left corner is there.
 
-use super::cards::{Card, CardSet, Pose, Rotation, Shape};
+use super::cards::{Card, CardSet, Pose, Rotation};
 use super::layout::{Layout, Rows, ring};
-use super::{Lay, Move};
+use super::shape::Shape;
+use super::{HoleyCheese, Lay, Move};
+use crate::game::RuleNumber;
 
 /// How far a card can reach beyond the cell by which it holds on.
 const REACH: i16 = 2;
@@ -101,7 +103,6 @@ impl Places {
     /// first and last columns and rows of the places give.
     pub(super) fn blocked_for_cats(&self, cards: CardSet) -> Blocked {
         let mut blocked = Blocked([[0; 64]; 2]);
-        // Cats cover what they like (HC12), so all of them have the same places.
         let mice = cards.and(CardSet::MICE).each().map(|card| {
             let shapes = |turns: [Rotation; 2]| turns.map(|turn| card.shape(turn));
             let upright = shapes([Rotation::None, Rotation::Half]);
@@ -112,6 +113,7 @@ impl Places {
                 self.span(Pose::Lying, |at| row(lying, at)),
             ]
         });
+        // Cats cover what they like (HC12), so all of them have the same places.
         let cats = cards
             .and(CardSet::CATS)
             .each()
@@ -145,19 +147,66 @@ impl Places {
         span.right = 63 - columns.leading_zeros() as i32;
         Some(span)
     }
-}
 
-impl Blocked {
-    pub(super) const NOWHERE: Blocked = Blocked([[0; 64]; 2]);
-}
-
-impl Places {
     /// Whether a cat laid here would leave some card without any place.
     pub(super) fn is_blocked(&self, blocked: &Blocked, pose: Pose, x: i16, y: i16) -> bool {
         let (column, row) = (x - self.left, y - self.top);
         (0..64).contains(&column)
             && (0..self.height as i16).contains(&row)
             && blocked.0[pose as usize][row as usize] >> column & 1 == 1
+    }
+}
+
+impl Blocked {
+    const NOWHERE: Blocked = Blocked([[0; 64]; 2]);
+}
+
+impl HoleyCheese {
+    /// Where HC14 forbids the mover's cats.
+    pub(super) fn blocked_for_cats(&self, places: &Places) -> Blocked {
+        let has_cat = !self.hands[self.mover.index()].and(CardSet::CATS).is_empty();
+        let is_last =
+            self.undealt.is_empty() && self.hands.iter().map(|hand| hand.len()).sum::<u8>() == 1;
+        if !has_cat || is_last {
+            return Blocked::NOWHERE;
+        }
+        // Cats have the same places as each other, so a second one stands for all the others.
+        let off_table = self
+            .hands
+            .iter()
+            .chain(&self.discarded)
+            .fold(self.undealt.plus(self.away), |all, &cards| all.plus(cards));
+        let cats = off_table.and(CardSet::CATS);
+        places.blocked_for_cats(if cats.len() == 1 { off_table.minus(cats) } else { off_table })
+    }
+
+    /// Which rule forbids a card of the mover's hand there (HC7, HC10–HC14).
+    pub(super) fn why_not_there(&self, lay: &Lay) -> Option<RuleNumber> {
+        if !lay.card.rotations().contains(&lay.turn) {
+            return Some(RuleNumber("HC7"));
+        }
+        let shape = lay.card.shape(lay.turn);
+        let (Ok(x), Ok(y)) = (i8::try_from(lay.x), i8::try_from(lay.y)) else {
+            return Some(RuleNumber("HC10"));
+        };
+        let (x, y) = (i16::from(x), i16::from(y));
+        let layout = &self.layout;
+        if !layout.touches(shape, x, y, &layout.occupied) {
+            return Some(RuleNumber("HC10"));
+        }
+        if layout.touches(shape, x, y, &layout.cats) {
+            return Some(RuleNumber("HC13"));
+        }
+        if layout.has_card_at(shape.pose, x, y) {
+            return Some(RuleNumber("HC10"));
+        }
+        let covered = layout.effect(shape, x, y).covered.count();
+        if !lay.card.is_cat() {
+            return (!(1..=2).contains(&covered)).then_some(RuleNumber("HC11"));
+        }
+        let places = Places::around(layout);
+        let blocked = self.blocked_for_cats(&places);
+        places.is_blocked(&blocked, shape.pose, x, y).then_some(RuleNumber("HC14"))
     }
 }
 

@@ -1,7 +1,84 @@
-//! What Holey Cheese says to people.
+//! What Holey Cheese tells of each step, and how it is said to people.
 
-use super::{Card, Colour, Event, Lay, Mice, Move, Rotation, Shown, Tally};
+use serde::{Deserialize, Serialize};
+
+use super::{Card, Colour, Lay, Mice, Move, Rotation};
+use crate::game::Seat;
 use crate::phrase::{Phrase, Tell};
+
+/// What one viewer learns from one step.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    /// Who goes first.
+    First(Seat),
+    /// A seat was dealt a card.
+    Deal {
+        /// Who.
+        seat: Seat,
+        /// Whether it is a cat.
+        cat: bool,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+    },
+    /// A cat was put away unseen.
+    Away,
+    /// A seat drew a mouse card.
+    Draw {
+        /// Who.
+        seat: Seat,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+        /// How many are left in the deck.
+        deck: u8,
+    },
+    /// A seat laid a card.
+    Lay {
+        /// Who.
+        seat: Seat,
+        /// What and where.
+        lay: Lay,
+        /// The mice it covers.
+        covered: Mice,
+        /// The mice in its holes.
+        shown: Vec<Shown>,
+        /// The final count, empty while the game goes on.
+        end: Vec<Tally>,
+    },
+    /// A seat put a card away face down.
+    Discard {
+        /// Who.
+        seat: Seat,
+        /// Which, if the viewer may know it.
+        card: Option<Card>,
+        /// The final count, empty while the game goes on.
+        end: Vec<Tally>,
+    },
+}
+
+/// Mice of one colour seen through the holes of a card just laid (HC15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shown {
+    /// Their colour.
+    pub colour: Colour,
+    /// How many.
+    pub mice: u8,
+    /// Who gets a cheese for each; nobody for a neutral colour.
+    pub seat: Option<Seat>,
+}
+
+/// A seat's final count (HC18).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tally {
+    /// Whose.
+    pub seat: Seat,
+    /// Visible mice of its colour at the end.
+    pub mice: u8,
+    /// Cheese in all, with one for each of these mice.
+    pub cheese: u16,
+}
 
 impl Tell for Move {
     fn tell(&self) -> Phrase {
