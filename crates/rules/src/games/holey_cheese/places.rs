@@ -170,14 +170,13 @@ impl HoleyCheese {
         if !has_cat || is_last {
             return Blocked::NOWHERE;
         }
-        // Cats have the same places as each other, so a second one stands for all the others.
+        // The cat itself is among them, but it fits wherever any other card does.
         let off_table = self
             .hands
             .iter()
             .chain(&self.discarded)
             .fold(self.undealt.plus(self.away), |all, &cards| all.plus(cards));
-        let cats = off_table.and(CardSet::CATS);
-        places.blocked_for_cats(if cats.len() == 1 { off_table.minus(cats) } else { off_table })
+        places.blocked_for_cats(off_table)
     }
 
     /// Which rule forbids a card of the mover's hand there (HC7, HC10–HC14).

@@ -296,8 +296,13 @@ fn a_cat_must_leave_each_card_a_place_unless_it_is_the_last__hc14() {
     last.discarded[0].insert(card("m7"));
     last.away.insert(card("c2"));
     assert_eq!(refusal(&last, lay("c1", 0, 2, 90)), None, "whatever lies face down");
-    last.hands[0].insert(card("m8"));
-    assert_eq!(refusal(&last, lay("c1", 0, 2, 90)), Some("HC14"));
+    for name in ["m8", "c3"] {
+        let mut last_but_one = last.clone();
+        last_but_one.discarded[0] = CardSet::NONE;
+        last_but_one.away = CardSet::NONE;
+        last_but_one.hands[0].insert(card(name));
+        assert_eq!(refusal(&last_but_one, lay("c1", 0, 2, 90)), Some("HC14"), "before {name}");
+    }
 }
 
 #[test]
