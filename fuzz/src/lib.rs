@@ -1,0 +1,97 @@
+//! Random tables out of a fuzzer's bytes.
+
+use std::ops::RangeInclusive;
+
+use koshki_rules::any::{self, AnyTable};
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::luck::below;
+use koshki_rules::record::Heading;
+use koshki_rules::{Game, Luck, Turn, Viewer};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::{Value, json};
+
+/// A fuzzer's bytes, read from the front; zeros once they are used up.
+pub struct Bytes<'a>(pub &'a [u8]);
+
+impl<'a> Bytes<'a> {
+    /// The next byte.
+    pub fn byte(&mut self) -> u8 {
+        let Some((first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        *first
+    }
+
+    /// A random number generator, seeded by the next two bytes.
+    pub fn rng(&mut self) -> Xoshiro256PlusPlus {
+        let seed = u16::from_le_bytes([self.byte(), self.byte()]);
+        Xoshiro256PlusPlus::seed_from_u64(u64::from(seed))
+    }
+
+    /// The name of a game, by the next byte.
+    pub fn game(&mut self) -> &'static str {
+        games::IDS[usize::from(self.byte()) % games::IDS.len()]
+    }
+
+    /// A number of seats that the game allows, by the next byte.
+    pub fn seats(&mut self, game: &str) -> usize {
+        let allowed = games::visit(game, Seats).expect("the game is listed");
+        let how_many = allowed.end() - allowed.start() + 1;
+        allowed.start() + usize::from(self.byte()) % how_many
+    }
+
+    /// A table in the middle of a random game with default options, by the next bytes.
+    pub fn table(&mut self, luck: &mut dyn Luck) -> Box<dyn AnyTable> {
+        let game = self.game();
+        let seats = self.seats(game);
+        let mut table = any::open(game, &json!({}), seats, luck).expect("the defaults are allowed");
+        let mut rng = self.rng();
+        play_on(table.as_mut(), usize::from(self.byte()), &mut rng, luck);
+        table
+    }
+}
+
+/// Plays at most so many random legal moves.
+pub fn play_on(
+    table: &mut dyn AnyTable,
+    moves: usize,
+    rng: &mut Xoshiro256PlusPlus,
+    luck: &mut dyn Luck,
+) {
+    for _ in 0..moves {
+        let Turn::Seat(seat) = table.turn() else { return };
+        let listed = table.look(Viewer::Seat(seat)).moves;
+        let mv = &listed[below(rng, listed.len() as u32) as usize].data;
+        table.play(seat, mv, luck).expect("a listed move is accepted");
+    }
+}
+
+/// The table's record as a line.
+pub fn line(table: &dyn AnyTable) -> String {
+    let heading = Heading { match_id: "fuzz".to_owned(), fair: None, broken_off: None };
+    table.record(heading).to_line()
+}
+
+/// The text with a few of its bytes changed: each edit is a place (two bytes) and the new byte.
+pub fn edited(text: &str, edits: &[u8]) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for edit in edits.chunks_exact(3) {
+        let place = usize::from(u16::from_le_bytes([edit[0], edit[1]])) % bytes.len();
+        bytes[place] = edit[2];
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The JSON value of these bytes, if they are one.
+pub fn value(bytes: &[u8]) -> Option<Value> {
+    serde_json::from_slice(bytes).ok()
+}
+
+struct Seats;
+
+impl Visitor for Seats {
+    type Out = RangeInclusive<usize>;
+    fn visit<G: Game>(self) -> Self::Out {
+        G::SEATS
+    }
+}
