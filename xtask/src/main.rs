@@ -1,2 +1,79 @@
-//! Build and check automation.
-fn main() {}
+//! Build and check automation: `cargo xtask <task>`. Knows the project from outside and links none of its crates.
+
+mod fuzz;
+mod program;
+mod referee;
+mod stages;
+
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+
+use program::{Misuse, cargo};
+
+const HELP: &str = "\
+cargo xtask run [ARGS…]               build koshki and start it; without ARGS it opens the menu of games
+cargo xtask test                      check everything: format, lints, tests, referee, fuzzing, documentation;
+                                      what is missing on this machine is installed first
+cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
+cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
+cargo xtask help                      this text";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match start(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::from(if error.is::<Misuse>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn start(args: &[String]) -> Result<()> {
+    let Some((task, rest)) = args.split_first() else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    match task.as_str() {
+        "run" => run(rest),
+        "test" => no_arguments(task, rest).and_then(|()| stages::test()),
+        "playthroughs" => no_arguments(task, rest).and_then(|()| playthroughs()),
+        "fuzz" => fuzz::long(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Misuse::because(format!(
+            "there is no task “{task}”; `cargo xtask help` lists the tasks"
+        )),
+    }
+}
+
+/// Builds koshki and becomes it, so that Ctrl-C and the exit code are its own.
+fn run(args: &[String]) -> Result<()> {
+    let koshki = ["--release", "--package", "koshki"];
+    program::run(cargo("build").args(koshki))?;
+    // Where the player stands, and not in the project's folder: a file that is named there is found.
+    let here = std::env::current_dir().context("the current folder is gone")?;
+    program::become_it(
+        cargo("run").arg("--quiet").args(koshki).arg("--").args(args).current_dir(here),
+    )
+}
+
+fn playthroughs() -> Result<()> {
+    program::run(
+        cargo("test")
+            .args(["--package", "koshki-rules", "--test", "playthroughs"])
+            .env("KOSHKI_REWRITE", "1"),
+    )?;
+    println!("Written anew. `git diff crates/rules/src/games` shows what a player would notice.");
+    Ok(())
+}
+
+fn no_arguments(task: &str, rest: &[String]) -> Result<()> {
+    match rest {
+        [] => Ok(()),
+        _ => Misuse::because(format!("`cargo xtask {task}` takes no arguments")),
+    }
+}

@@ -1,0 +1,107 @@
+//! Starting other programs: in the project's folder, with the project's own tools at hand.
+
+use std::fmt::{self, Display};
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+/// The project's folder.
+pub fn root() -> PathBuf {
+    let own = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo tells where xtask is");
+    PathBuf::from(own).parent().expect("xtask is a folder of the project").to_path_buf()
+}
+
+/// Where cargo puts what it builds.
+pub fn target() -> Result<PathBuf> {
+    let own = std::env::current_exe().context("this program's own file can't be found")?;
+    let target = own.ancestors().nth(2).context("this program was not built by cargo")?;
+    Ok(target.to_path_buf())
+}
+
+/// Where tools that only the checks need are installed.
+pub fn tools() -> Result<PathBuf> {
+    Ok(target()?.join("tools"))
+}
+
+/// Cargo with this command of its own.
+pub fn cargo(command: &str) -> Command {
+    let mut cargo = in_project("cargo");
+    cargo.arg(command);
+    if matches!(command, "build" | "run" | "test") {
+        cargo.arg("--manifest-path").arg(root().join("Cargo.toml"));
+    }
+    cargo
+}
+
+/// Python with this script or these options.
+pub fn python<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
+    let mut python = in_project("python3");
+    python.arg("-B").args(args);
+    python
+}
+
+/// A program in the project's folder.
+pub fn in_project(program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(root());
+    command
+}
+
+/// Runs a program for everybody to see.
+pub fn run(command: &mut Command) -> Result<()> {
+    let status =
+        command.status().with_context(|| format!("{} can't be started", written(command)))?;
+    if !status.success() {
+        bail!("{} failed ({status})", written(command));
+    }
+    Ok(())
+}
+
+/// Whether a program is there and content.
+pub fn works(command: &mut Command) -> bool {
+    command.output().is_ok_and(|output| output.status.success())
+}
+
+/// Replaces this program by another one.
+pub fn become_it(command: &mut Command) -> Result<()> {
+    #[cfg(unix)]
+    {
+        let error = std::os::unix::process::CommandExt::exec(command);
+        Err(error).with_context(|| format!("{} can't be started", written(command)))
+    }
+    #[cfg(not(unix))]
+    {
+        let status = command.status().with_context(|| "koshki can't be started")?;
+        std::process::exit(status.code().unwrap_or(1))
+    }
+}
+
+/// A command as one would type it.
+pub fn written(command: &Command) -> String {
+    let words: Vec<_> = [command.get_program()]
+        .into_iter()
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect();
+    format!("`{}`", words.join(" "))
+}
+
+/// The task was called in a way that does not exist.
+#[derive(Debug)]
+pub struct Misuse(String);
+
+impl Misuse {
+    /// The error with this explanation.
+    pub fn because<T>(why: String) -> Result<T> {
+        Err(Misuse(why).into())
+    }
+}
+
+impl Display for Misuse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misuse {}

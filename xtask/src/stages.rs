@@ -1,0 +1,117 @@
+//! `cargo xtask test`: everything that is checked, in the order in which it fails fastest.
+
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::program::{self, cargo, in_project, python, written};
+use crate::{fuzz, referee};
+
+type Work = fn(&mut Log) -> Result<()>;
+
+const STAGES: [(&str, Work); 7] = [
+    ("tools", tools),
+    ("format", format),
+    ("lints", lints),
+    ("tests", tests),
+    ("referee", referee::check),
+    ("fuzzing", fuzz::short),
+    ("documentation", documentation),
+];
+
+/// How much of a failed stage's output is shown.
+const SHOWN_LINES: usize = 150;
+
+/// Runs every stage, one line each, up to the first failure.
+pub fn test() -> Result<()> {
+    let start = Instant::now();
+    for (name, work) in STAGES {
+        print!("{name:.<16} ");
+        std::io::stdout().flush().context("standard output is closed")?;
+        let clock = Instant::now();
+        let mut log = Log::new(name)?;
+        let result = work(&mut log);
+        println!("{:>8}{}", seconds(clock.elapsed()), if result.is_ok() { "" } else { "  FAILED" });
+        if let Err(error) = result {
+            eprintln!("\n{}", log.end());
+            bail!("{name}: {error:#}\nThe whole output is in {}", log.path.display());
+        }
+    }
+    println!("all right {:.>15}", seconds(start.elapsed()));
+    Ok(())
+}
+
+/// What a stage's programs print: shown only if the stage fails.
+pub struct Log {
+    path: PathBuf,
+    file: File,
+}
+
+impl Log {
+    /// Runs a program.
+    pub fn run(&mut self, command: &mut Command) -> Result<()> {
+        let output = self.file.try_clone().context("the log can't be written")?;
+        self.run_into(command, output)
+    }
+
+    /// Runs a program whose standard output goes to a file; its complaints go to the log.
+    pub fn run_into(&mut self, command: &mut Command, output: File) -> Result<()> {
+        writeln!(self.file, "\n> {}", written(command)).context("the log can't be written")?;
+        let complaints = self.file.try_clone().context("the log can't be written")?;
+        program::run(command.stdin(Stdio::null()).stdout(output).stderr(complaints))
+    }
+
+    fn new(stage: &str) -> Result<Self> {
+        let folder = program::target()?.join("xtask");
+        fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
+        let path = folder.join(format!("{stage}.log"));
+        let file =
+            File::create(&path).with_context(|| format!("{} can't be written", path.display()))?;
+        Ok(Log { path, file })
+    }
+
+    fn end(&self) -> String {
+        let bytes = fs::read(&self.path).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let lines: Vec<&str> = text.lines().collect();
+        lines[lines.len().saturating_sub(SHOWN_LINES)..].join("\n")
+    }
+}
+
+/// Installs what is missing.
+fn tools(log: &mut Log) -> Result<()> {
+    for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !program::works(cargo(command).arg("--version")) {
+            log.run(in_project("rustup").args(["component", "add", component]))?;
+        }
+    }
+    if !program::works(&mut python(["--version"])) {
+        bail!("python3 is missing; the system's packages have it");
+    }
+    fuzz::install(|command| log.run(command))
+}
+
+fn format(log: &mut Log) -> Result<()> {
+    log.run(cargo("fmt").args(["--all", "--check"]))?;
+    log.run(cargo("fmt").args(["--manifest-path", "fuzz/Cargo.toml", "--check"]))
+}
+
+fn lints(log: &mut Log) -> Result<()> {
+    log.run(cargo("clippy").args(["--workspace", "--all-targets", "--", "-D", "warnings"]))
+}
+
+fn tests(log: &mut Log) -> Result<()> {
+    log.run(cargo("test").arg("--workspace"))
+}
+
+fn documentation(log: &mut Log) -> Result<()> {
+    log.run(cargo("doc").args(["--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}

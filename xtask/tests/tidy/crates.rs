@@ -1,0 +1,121 @@
+//! Which crate may use which, and what the rules may be built from.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use super::project::{Project, holds, project};
+
+/// `rules` ← `bots` ← `lab` ← `cli`: each crate with those it may use. A new arrow belongs in ARCHITECTURE.md too.
+const ARROWS: [(&str, &[&str]); 5] = [
+    ("koshki-rules", &[]),
+    ("koshki-bots", &["koshki-rules"]),
+    ("koshki-lab", &["koshki-rules", "koshki-bots"]),
+    ("koshki", &["koshki-rules", "koshki-bots", "koshki-lab"]),
+    ("xtask", &[]),
+];
+
+const DEPENDENCIES_OF_RULES: [&str; 5] = ["hmac", "rand_core", "serde", "serde_json", "sha2"];
+
+#[test]
+fn there_is_no_new_arrow_between_crates() {
+    let spoilt = project().with(
+        "crates/rules/Cargo.toml",
+        "package.name = 'koshki-rules'\ndependencies.koshki-bots = {}",
+    );
+    holds(new_arrows, &spoilt, "koshki-rules uses koshki-bots");
+    let renamed = "package.name = 'koshki-bots'\ndev-dependencies.x = { package = 'koshki' }";
+    holds(
+        new_arrows,
+        &project().with("crates/bots/Cargo.toml", renamed),
+        "koshki-bots uses koshki",
+    );
+    let eighth = project().with("crates/utils/Cargo.toml", "package.name = 'koshki-utils'");
+    holds(new_arrows, &eighth, "koshki-utils is not listed");
+}
+
+#[test]
+fn the_rules_are_built_from_five_crates() {
+    let manifest = project().text("crates/rules/Cargo.toml");
+    let spoilt = manifest.replace("[dependencies]\n", "[dependencies]\nrand.workspace = true\n");
+    holds(new_dependencies, &project().with("crates/rules/Cargo.toml", &spoilt), "rand");
+}
+
+#[test]
+fn every_crate_obeys_the_lints() {
+    let spoilt = project().with("crates/lab/Cargo.toml", "package.name = 'koshki-lab'");
+    holds(crates_without_lints, &spoilt, "crates/lab/Cargo.toml");
+}
+
+fn new_arrows(project: &Project) -> Vec<String> {
+    let crates: BTreeMap<String, Table> =
+        manifests(project).map(|(_, manifest)| (name(&manifest).to_owned(), manifest)).collect();
+    let mut faults = Vec::new();
+    for (name, manifest) in &crates {
+        let Some((_, allowed)) = ARROWS.iter().find(|(known, _)| known == name) else {
+            faults.push(format!("{name} is not listed among the arrows"));
+            continue;
+        };
+        for (used, _) in dependencies(manifest) {
+            if crates.contains_key(&used) && !allowed.contains(&used.as_str()) {
+                faults.push(format!("{name} uses {used}: a new arrow"));
+            }
+        }
+    }
+    faults
+}
+
+fn new_dependencies(project: &Project) -> Vec<String> {
+    let manifest = manifest(project.text("crates/rules/Cargo.toml"));
+    let mut used: Vec<String> = dependencies(&manifest)
+        .filter(|(_, kind)| kind != "dev-dependencies")
+        .map(|(name, _)| name)
+        .collect();
+    used.sort();
+    if used == DEPENDENCIES_OF_RULES {
+        return Vec::new();
+    }
+    vec![format!("koshki-rules uses {used:?}, and should use {DEPENDENCIES_OF_RULES:?}")]
+}
+
+fn crates_without_lints(project: &Project) -> Vec<String> {
+    manifests(project)
+        .filter(|(_, manifest)| {
+            let lints = manifest.get("lints").and_then(|lints| lints.get("workspace"));
+            lints.and_then(Value::as_bool) != Some(true)
+        })
+        .map(|(path, _)| format!("{path} lacks `[lints] workspace = true`"))
+        .collect()
+}
+
+/// The manifests of the workspace's crates.
+fn manifests(project: &Project) -> impl Iterator<Item = (&str, Table)> {
+    project
+        .files()
+        .filter(|(path, _)| {
+            path.ends_with("/Cargo.toml")
+                && (path.starts_with("crates/") || path.starts_with("xtask/"))
+        })
+        .map(|(path, text)| (path, manifest(text)))
+}
+
+fn manifest(text: &str) -> Table {
+    text.parse().expect("a manifest is TOML")
+}
+
+fn name(manifest: &Table) -> &str {
+    manifest["package"]["name"].as_str().expect("a crate has a name")
+}
+
+/// The true names of all dependencies, each with its kind; also those for some platforms only.
+fn dependencies(manifest: &Table) -> impl Iterator<Item = (String, String)> {
+    let platforms = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
+    let tables = platforms.filter_map(|(_, table)| table.as_table()).chain([manifest]);
+    let kinds = tables.flatten().filter(|(kind, _)| kind.ends_with("dependencies"));
+    kinds.flat_map(|(kind, listed)| {
+        listed.as_table().into_iter().flatten().map(move |(key, value)| {
+            let name = value.get("package").and_then(Value::as_str).unwrap_or(key);
+            (name.to_owned(), kind.clone())
+        })
+    })
+}

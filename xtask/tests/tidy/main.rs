@@ -1,0 +1,7 @@
+//! What a reviewer would otherwise have to watch for, held by tests that read the project's own files.
+
+mod crates;
+mod project;
+mod rulebook;
+mod secrets;
+mod sources;

@@ -1,0 +1,143 @@
+//! Rules are numbered once and told twice, and each number is shown by a test.
+
+use std::collections::BTreeSet;
+
+use super::project::{Project, holds, project};
+
+const GAMES: &str = "crates/rules/src/games";
+
+/// What every game's folder holds.
+const IN_EVERY_GAME: [&str; 7] = [
+    "RULES.md",
+    "RULES.ru.md",
+    "texts/en.ftl",
+    "texts/ru.ftl",
+    "playthroughs/fewest.txt",
+    "playthroughs/most.txt",
+    "playthroughs/options.txt",
+];
+
+#[test]
+fn every_game_has_rules_texts_and_playthroughs() {
+    let spoilt = project().without("crates/rules/src/games/mouser/texts/ru.ftl");
+    holds(missing_files, &spoilt, "mouser/texts/ru.ftl");
+}
+
+#[test]
+fn every_game_is_in_the_list_of_games() {
+    let spoilt = project().with("crates/rules/src/games/tag/mod.rs", "//! Tag.");
+    holds(games_not_listed, &spoilt, "tag");
+}
+
+#[test]
+fn both_languages_tell_the_same_rules_in_the_same_order() {
+    let path = "crates/rules/src/games/mouser/RULES.ru.md";
+    let spoilt = project().text(path).replace("- **MO3**", "- **MO5**");
+    holds(rules_told_differently, &project().with(path, &spoilt), "mouser");
+}
+
+#[test]
+fn every_rule_is_shown_by_a_test() {
+    let path = "crates/rules/src/games/mouser/RULES.md";
+    let spoilt = format!("{}\n- **MO99** Cats sleep.\n", project().text(path));
+    holds(rules_without_test, &project().with(path, &spoilt), "MO99");
+}
+
+#[test]
+fn every_test_cites_rules_that_exist() {
+    let spoilt = "#[test]\nfn cats_sleep__mo1_mo98() {}";
+    let spoilt = project().with("crates/rules/tests/sleep.rs", spoilt);
+    holds(tests_without_rule, &spoilt, "cats_sleep__mo1_mo98 cites MO98");
+}
+
+fn missing_files(project: &Project) -> Vec<String> {
+    let wanted = |game| IN_EVERY_GAME.map(|file| format!("{GAMES}/{game}/{file}"));
+    let missing = project.games().flat_map(wanted).filter(|path| !project.has(path));
+    missing.map(|path| format!("{path} is missing")).collect()
+}
+
+fn games_not_listed(project: &Project) -> Vec<String> {
+    let list = project.text("crates/rules/src/games/mod.rs");
+    let is_listed = |game: &str| {
+        let (module, entry) = (format!("pub mod {game};"), format!("{game}::"));
+        list.lines().any(|line| line == module)
+            && list.lines().any(|line| line.trim_start().starts_with(&entry))
+    };
+    let missing = project.games().filter(|game| !is_listed(game));
+    missing.map(|game| format!("{game} lacks one of its two lines in games/mod.rs")).collect()
+}
+
+fn rules_told_differently(project: &Project) -> Vec<String> {
+    let mut faults = Vec::new();
+    for game in project.games() {
+        let english = numbers(project.text(&format!("{GAMES}/{game}/RULES.md")));
+        let russian = numbers(project.text(&format!("{GAMES}/{game}/RULES.ru.md")));
+        if english != russian {
+            faults.push(format!("{game}: {english:?} in English, {russian:?} in Russian"));
+        }
+        if english.is_empty() || english.iter().collect::<BTreeSet<_>>().len() < english.len() {
+            faults.push(format!("{game}: each rule has one number of its own, not {english:?}"));
+        }
+    }
+    faults
+}
+
+fn rules_without_test(project: &Project) -> Vec<String> {
+    let cited: BTreeSet<String> = tests(project).flat_map(citations).collect();
+    let mut faults = Vec::new();
+    for (path, text) in rules(project) {
+        let unshown = numbers(text).into_iter().filter(|number| !cited.contains(*number));
+        faults.extend(unshown.map(|number| format!("{path}: no test's name ends with {number}")));
+    }
+    faults
+}
+
+fn tests_without_rule(project: &Project) -> Vec<String> {
+    let known: BTreeSet<&str> = rules(project).flat_map(|(_, text)| numbers(text)).collect();
+    let mut faults = Vec::new();
+    for test in tests(project) {
+        let unknown = citations(test).filter(|number| !known.contains(number.as_str()));
+        faults.extend(unknown.map(|number| format!("{test} cites {number}, which is no rule")));
+    }
+    faults
+}
+
+fn rules(project: &Project) -> impl Iterator<Item = (&str, &str)> {
+    project.under(GAMES).filter(|(path, _)| path.ends_with("/RULES.md"))
+}
+
+/// The numbers of the rules, as in `- **MO4** The moment …`.
+fn numbers(rules: &str) -> Vec<&str> {
+    rules
+        .lines()
+        .filter_map(|line| Some(line.strip_prefix("- **")?.split_once("**")?.0))
+        .filter(|number| is_number(number))
+        .collect()
+}
+
+/// The names of the tests of the rules.
+fn tests(project: &Project) -> impl Iterator<Item = &str> {
+    project.under("crates/rules/").filter(|(path, _)| path.ends_with(".rs")).flat_map(
+        |(_, text)| {
+            let mut is_next = false;
+            text.lines().filter_map(move |line| {
+                is_next |= line.trim_start().starts_with("#[test]");
+                let name = line.trim_start().strip_prefix("fn ").filter(|_| is_next)?;
+                is_next = false;
+                name.split('(').next()
+            })
+        },
+    )
+}
+
+/// The rules that a test shows, as in `…_when_the_hunt_fails__cm10`.
+fn citations(test: &str) -> impl Iterator<Item = String> {
+    let cited = test.rsplit_once("__").map_or("", |(_, cited)| cited);
+    cited.split('_').map(str::to_uppercase).filter(|number| is_number(number))
+}
+
+/// Letters, then digits.
+fn is_number(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    digits.len() < text.len() && !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit())
+}
