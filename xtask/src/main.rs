@@ -5,9 +5,9 @@ mod program;
 mod referee;
 mod stages;
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use program::{Misuse, cargo};
 
@@ -52,13 +52,8 @@ fn start(args: &[String]) -> Result<()> {
 
 /// Builds koshki and becomes it, so that Ctrl-C and the exit code are its own.
 fn run(args: &[String]) -> Result<()> {
-    let koshki = ["--release", "--package", "koshki"];
-    program::run(cargo("build").args(koshki))?;
-    // Where the player stands, and not in the project's folder: a file that is named there is found.
-    let here = std::env::current_dir().context("the current folder is gone")?;
-    program::become_it(
-        cargo("run").arg("--quiet").args(koshki).arg("--").args(args).current_dir(here),
-    )
+    program::build_koshki(program::run)?;
+    program::become_it(Command::new(program::koshki()?).args(args))
 }
 
 fn playthroughs() -> Result<()> {

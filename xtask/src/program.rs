@@ -24,13 +24,20 @@ pub fn tools() -> Result<PathBuf> {
     Ok(target()?.join("tools"))
 }
 
+/// The finished program.
+pub fn koshki() -> Result<PathBuf> {
+    Ok(target()?.join("release").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Builds it.
+pub fn build_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    run(cargo("build").args(["--release", "--package", "koshki"]))
+}
+
 /// Cargo with this command of its own.
 pub fn cargo(command: &str) -> Command {
     let mut cargo = in_project("cargo");
     cargo.arg(command);
-    if matches!(command, "build" | "run" | "test") {
-        cargo.arg("--manifest-path").arg(root().join("Cargo.toml"));
-    }
     cargo
 }
 
@@ -72,7 +79,8 @@ pub fn become_it(command: &mut Command) -> Result<()> {
     }
     #[cfg(not(unix))]
     {
-        let status = command.status().with_context(|| "koshki can't be started")?;
+        let status =
+            command.status().with_context(|| format!("{} can't be started", written(command)))?;
         std::process::exit(status.code().unwrap_or(1))
     }
 }

@@ -2,12 +2,12 @@
 
 use std::fs::{self, File};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::program::{self, cargo, python};
+use crate::program::{self, python};
 use crate::stages::Log;
 
 /// Random games of one kind, with every number of seats.
@@ -19,16 +19,13 @@ struct Batch {
     games: u32,
 }
 
-const fn batch(
-    game: &'static str,
-    seats: RangeInclusive<u8>,
-    options: &'static str,
-    games: u32,
-) -> Batch {
-    Batch { game, seats, options, games }
+impl Batch {
+    /// With fair dice, so that these are recomputed too.
+    fn is_fair(&self) -> bool {
+        self.options == DEFAULTS
+    }
 }
 
-/// Played with fair dice, so that these are recomputed too.
 const DEFAULTS: &str = "{}";
 const LIVELY: &str = r#"{"tiles":{"broken":14,"plus1":3,"plus2":3,"arrow":2,"fork":3,"knife":3}}"#;
 const NOTHING_BROKEN: &str =
@@ -53,7 +50,7 @@ const BATCHES: [Batch; 13] = [
 /// The referee's own tests, then its verdict on games that koshki plays now.
 pub fn check(log: &mut Log) -> Result<()> {
     log.run(&mut python(["-m", "unittest", "discover", "-s", "referee"]))?;
-    log.run(cargo("build").args(["--release", "--package", "koshki"]))?;
+    program::build_koshki(|command| log.run(command))?;
 
     let folder = program::target()?.join("xtask/games");
     fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
@@ -62,6 +59,10 @@ pub fn check(log: &mut Log) -> Result<()> {
         for seats in batch.seats.clone() {
             let file = folder.join(format!("{}-{number}-{seats}.jsonl", batch.game));
             play(batch, number, seats, &file, log)?;
+            if batch.is_fair() {
+                // The short script that we recommend to players must agree too.
+                log.run(python(["docs/fair-dice.py"]).arg(&file))?;
+            }
             files.push(file);
         }
     }
@@ -71,16 +72,21 @@ pub fn check(log: &mut Log) -> Result<()> {
 fn play(batch: &Batch, number: usize, seats: u8, file: &Path, log: &mut Log) -> Result<()> {
     let output =
         File::create(file).with_context(|| format!("{} can't be written", file.display()))?;
-    let mut command = Command::new(koshki()?);
+    let mut command = Command::new(program::koshki()?);
     command.args(["lab", "games", batch.game, "--bots", "random", "--with-moves"]);
     command.args(["--seats", &seats.to_string(), "--count", &batch.games.to_string()]);
     command.args(["--seed", &number.to_string(), "--options", batch.options]);
-    if batch.options == DEFAULTS {
+    if batch.is_fair() {
         command.arg("--fair");
     }
     log.run_into(&mut command, output)
 }
 
-fn koshki() -> Result<PathBuf> {
-    Ok(program::target()?.join("release").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
+const fn batch(
+    game: &'static str,
+    seats: RangeInclusive<u8>,
+    options: &'static str,
+    games: u32,
+) -> Batch {
+    Batch { game, seats, options, games }
 }
