@@ -101,7 +101,8 @@ fn format(log: &mut Log) -> Result<()> {
 }
 
 fn lints(log: &mut Log) -> Result<()> {
-    log.run(cargo("clippy").args(["--workspace", "--all-targets", "--", "-D", "warnings"]))
+    let all = ["--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    log.run(cargo("clippy").args(all))
 }
 
 fn tests(log: &mut Log) -> Result<()> {
@@ -109,7 +110,8 @@ fn tests(log: &mut Log) -> Result<()> {
 }
 
 fn documentation(log: &mut Log) -> Result<()> {
-    log.run(cargo("doc").args(["--no-deps", "--workspace"]).env("RUSTDOCFLAGS", "-D warnings"))
+    let own = ["--quiet", "--no-deps", "--workspace"];
+    log.run(cargo("doc").args(own).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn seconds(time: Duration) -> String {
