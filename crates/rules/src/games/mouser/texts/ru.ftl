@@ -32,15 +32,18 @@ die-yellow = жёлтый
 die-red = красный
 dice-green = { $count ->
     [one] { $count } зелёный
-   *[other] { $count } зелёных
+    [few] { $count } зелёных
+   *[many] { $count } зелёных
 }
 dice-yellow = { $count ->
     [one] { $count } жёлтый
-   *[other] { $count } жёлтых
+    [few] { $count } жёлтых
+   *[many] { $count } жёлтых
 }
 dice-red = { $count ->
     [one] { $count } красный
-   *[other] { $count } красных
+    [few] { $count } красных
+   *[many] { $count } красных
 }
 
 why-MO2 = Ход начинается с броска; остановиться можно после него.
