@@ -396,7 +396,12 @@ impl WireStep {
             WireStep::Luck { luck, of, at } => {
                 let chance = serde_json::from_value(luck.clone())
                     .map_err(|error| WrongStep::NotLuck(error.to_string()))?;
-                let draw = of.zip(*at).map(|(of, at)| Draw { of, at });
+                let draw = match (*of, *at) {
+                    (Some(of), Some(at)) => Some(Draw { of, at }),
+                    (None, None) => None,
+                    // One without the other says something that nobody could check.
+                    _ => return Err(WrongStep::NoDraw),
+                };
                 Ok(Entry { seat: None, step: Step::Luck(chance), draw })
             }
             WireStep::Seat { seat, mv, .. } => {

@@ -336,7 +336,7 @@ pub enum WrongStep {
     NotAnOutcome,
     /// It is not written as an outcome of luck in this game.
     NotLuck(String),
-    /// Fair dice need the numbers `of` and `at`.
+    /// The dice can be checked only with both numbers, `of` and `at`.
     NoDraw,
     /// The sum of the weights is another.
     WrongWeights {
@@ -369,7 +369,7 @@ impl Display for WrongStep {
             WrongStep::NotAnOutcome => f.write_str("luck can't choose this here"),
             WrongStep::NotLuck(why) => write!(f, "not an outcome of luck in this game: {why}"),
             WrongStep::NoDraw => {
-                f.write_str("`of` and `at` are missing, so the fair dice can't be checked")
+                f.write_str("`of` or `at` is missing, so the dice can't be checked")
             }
             WrongStep::WrongWeights { says, is } => {
                 write!(f, "`of` is {says}, but the weights add up to {is}")
