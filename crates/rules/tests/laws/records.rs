@@ -1,11 +1,11 @@
 //! A record is the game: it replays to the same table, whole or cut off anywhere.
 
-use koshki_rules::fair::{self, FairDice};
-use koshki_rules::record::{Ended, Fairness, Heading, Record, WithMoves};
+use koshki_rules::record::{Ended, Heading, Record, WithMoves};
 use koshki_rules::{Game, Refusal, Seat, Table, Turn, Viewer};
 use serde_json::Value;
 
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
+use crate::support::fair_game::play_fairly;
 use crate::support::random_game::{RandomGame, any_of};
 
 const GAMES: u64 = 200;
@@ -19,7 +19,7 @@ fn a_record_with_fair_dice_replays_to_an_equal_table() {
         fn check<G: Game>(&self) {
             for seed in 0..GAMES {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
-                let (table, heading) = play_fairly(&mut game.0);
+                let (table, heading) = play_fairly(&mut game.0, "law");
                 for with_moves in [WithMoves::No, WithMoves::Yes] {
                     let record = there_and_back(&Record::of(&table, heading.clone(), with_moves));
                     let replayed = record.replay::<G>().expect("it was played so");
@@ -61,7 +61,7 @@ fn a_record_cut_at_any_step_is_right_as_an_unfinished_one() {
         fn check<G: Game>(&self) {
             for seed in 0..GAMES / 4 {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
-                let (table, heading) = play_fairly(&mut game.0);
+                let (table, heading) = play_fairly(&mut game.0, "law");
                 let whole = json(&Record::of(&table, heading, WithMoves::No));
                 let steps = table.journal().len();
                 let every = steps.div_ceil(CUTS);
@@ -135,23 +135,6 @@ fn some_move<G: Game>(game: &mut RandomGame<G>) -> G::Move {
         position.apply(&step);
     }
     any_of(&moves, &mut game.rng).clone()
-}
-
-fn play_fairly<G: Game>(game: &mut RandomGame<G>) -> (Table<G>, Heading) {
-    let mut seed = [0; 32];
-    seed[..8].copy_from_slice(&game.seed.to_be_bytes());
-    let players = fair::players(&[(Seat(0), "Мурка"), (Seat(1), "Tom")]).expect("allowed texts");
-    let heading = Heading {
-        match_id: format!("law-{}", game.seed),
-        fair: Some(Fairness {
-            commitment: fair::commitment(&seed),
-            players: players.clone(),
-            server_seed: Some(fair::to_hex(&seed)),
-        }),
-        broken_off: None,
-    };
-    let mut dice = FairDice::new(seed, &heading.match_id, &players);
-    (game.play_by(&mut dice, |_, _, _| {}), heading)
 }
 
 fn plain_heading() -> Heading {

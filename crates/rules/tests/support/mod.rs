@@ -4,5 +4,6 @@
 
 pub mod chi_squared;
 pub mod every_game;
+pub mod fair_game;
 pub mod random_game;
 pub mod random_options;
