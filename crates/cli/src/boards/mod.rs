@@ -2,6 +2,7 @@
 //! given. A game without a board of its own gets the plain one.
 
 mod catch_the_mice;
+mod chop_chop;
 mod mouser;
 mod plain;
 
@@ -75,8 +76,11 @@ impl Scene<'_> {
 }
 
 /// The boards we have. A match on names is the list of games alone; here a missing name is no fault.
-const BOARDS: &[(&str, &dyn Board)] =
-    &[("catch-the-mice", &catch_the_mice::CatchTheMiceBoard), ("mouser", &mouser::MouserBoard)];
+const BOARDS: &[(&str, &dyn Board)] = &[
+    ("catch-the-mice", &catch_the_mice::CatchTheMiceBoard),
+    ("chop-chop", &chop_chop::ChopChopBoard),
+    ("mouser", &mouser::MouserBoard),
+];
 
 /// The board of a game.
 pub fn of(game: &str) -> &'static dyn Board {

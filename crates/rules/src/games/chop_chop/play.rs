@@ -209,12 +209,12 @@ impl ChopChop {
         }
         let played = self.side;
         let mut next = played.other();
-        let mut mice_go_on = played == Side::Mice;
         while self.skips[next as usize] > 0 {
             self.skips[next as usize] -= 1;
-            mice_go_on &= next == Side::Cat;
             next = next.other();
         }
+        // No counter exceeds one, so two turns of the mice in a row have only a skipped turn of the cat between them.
+        let mice_go_on = played == Side::Mice;
         self.locked = None;
         match (next, self.moved) {
             (Side::Cat, _) => {}

@@ -95,9 +95,12 @@ fn a_mouse_that_sits_in_a_hole_with_the_tenth_cheese_must_come_in_afresh__cc25()
     cats_turn(&mut game);
     go(&mut game, 1, CAT, "t33");
     put(&mut game, CAT, "t43");
+    go(&mut game, 1, M2, "f55");
+    assert_eq!(end(&game), None, "sitting in a hole while others walk is not coming in");
+    go(&mut game, 1, CAT, "t42");
     go(&mut game, 1, M1, "f30");
     assert_eq!(end(&game), None, "leaving is not coming in");
-    go(&mut game, 1, CAT, "t42");
+    go(&mut game, 1, CAT, "t43");
     go(&mut game, 1, M1, "hN");
     assert_eq!(end(&game), Some(End::MiceWin));
 }

@@ -100,7 +100,7 @@ fn a_locked_mouse_that_cannot_move_passes_though_others_could__cc23() {
 
 #[test]
 fn after_a_pass_the_second_turn_is_free__cc23() {
-    let mut game = cat_flips_a_knife(2);
+    let mut game = cat_flips_a_knife(4);
     for mouse in [M0, M1, M2] {
         catch(&mut game, mouse);
     }
@@ -108,7 +108,11 @@ fn after_a_pass_the_second_turn_is_free__cc23() {
     roll(&mut game, 1);
     let event = play(&mut game, Move::Pass);
     assert!(matches!(event, Event::Pass { then: Then::MiceAgain, .. }));
-    assert_eq!((game.side, game.locked), (Side::Mice, None));
+    assert_eq!(game.turn(), Turn::Seat(Seat(2)), "the same seat");
+    put(&mut game, M1, "f55");
+    put(&mut game, CAT, "t22");
+    roll(&mut game, 1);
+    assert_eq!((refusal(&game, M1, "f54"), refusal(&game, M3, "f02")), ("legal", "legal"));
 }
 
 #[test]

@@ -51,8 +51,8 @@ piece-cat = the cat
 piece-mouse = mouse { $mouse }
 
 cell-floor = { $cell }
-cell-under = { $cell } under the table
-cell-table = { $cell } on the table
+cell-under = { $cell } (under the table)
+cell-table = { $cell } (table)
 cell-hole-north = the north hole
 cell-hole-east = the east hole
 cell-hole-south = the south hole
@@ -99,3 +99,43 @@ option-friends_block = A mouse can't walk through another mouse
 option-homecoming = When the mice are home
 option-homecoming-strict = When a mouse comes into a hole with everything done
 option-homecoming-lenient = Also when a mouse sits in a hole already
+
+board-cat = CAT
+board-mice = mice
+board-under = Under the table
+board-down = Face down: { $count }
+board-tile-cheese = cheese
+board-tile-broken = dishes
+board-tile-plus1 = +1
+board-tile-plus2 = +2
+board-tile-arrow = arrows
+board-tile-fork = forks
+board-tile-knife = knives
+board-at-home = still at home
+board-in-a-hole = in a hole
+board-on-the-floor = out
+board-caught = caught
+board-is-cat = { $seat } is the cat.
+board-are-mice = The mice: { $seats }.
+board-cat-at = The cat is on { $at }.
+board-mouse-at = Mouse { $mouse }: { $at }, { $is }.
+board-mouse-caught = Mouse { $mouse }: { $is }.
+board-cheeses = The mice have { $count } of 10 cheeses.
+board-face-up = Face-up cheese: { $cells }.
+board-row = Row { $row }, tiles face down: { $cells }.
+board-row-label = row { $row }
+board-face-down = { $count ->
+    [0] No tile lies face down.
+    [one] One tile lies face down: { $tiles }.
+   *[other] { $count } tiles lie face down: { $tiles }.
+}
+board-kind = { $tile } × { $count }
+board-now-walk = The die shows { $steps }.
+board-now-extra = +{ $steps }: { $piece } walks on.
+board-now-jump = Arrow: { $piece } jumps.
+board-now-fork = Fork: choose a face-up cheese.
+board-locked = The second turn in a row: { $piece } moves again.
+board-cat-skips = The cat will skip its next turn.
+board-mice-skip = The mice will skip their next turn.
+board-quiet = Nothing has happened for { $turns } turns; at 200 it is a draw.
+board-typing = Type r to roll; m0 f31 moves mouse m0 to f31, cat t32 the cat; p passes.

@@ -51,8 +51,8 @@ piece-cat = кот
 piece-mouse = мышка { $mouse }
 
 cell-floor = { $cell }
-cell-under = { $cell } под столом
-cell-table = { $cell } на столе
+cell-under = { $cell } (под столом)
+cell-table = { $cell } (стол)
 cell-hole-north = северная норка
 cell-hole-east = восточная норка
 cell-hole-south = южная норка
@@ -99,3 +99,44 @@ option-friends_block = Мышка не проходит сквозь мышку
 option-homecoming = Когда мышки дома
 option-homecoming-strict = Когда мышка приходит в норку, а всё остальное сделано
 option-homecoming-lenient = Когда мышка уже сидит в норке — тоже
+
+board-cat = КОТ
+board-mice = мышки
+board-under = Под столом
+board-down = Закрыто плиток: { $count }
+board-tile-cheese = сыр
+board-tile-broken = посуда
+board-tile-plus1 = +1
+board-tile-plus2 = +2
+board-tile-arrow = стрелки
+board-tile-fork = вилки
+board-tile-knife = ножи
+board-at-home = ещё дома
+board-in-a-hole = в норке
+board-on-the-floor = гуляет
+board-caught = поймана
+board-is-cat = Кот: { $seat }.
+board-are-mice = Мышки: { $seats }.
+board-cat-at = Где кот: { $at }.
+board-mouse-at = Мышка { $mouse }: { $at }, { $is }.
+board-mouse-caught = Мышка { $mouse }: { $is }.
+board-cheeses = Сыр у мышек: { $count } из 10.
+board-face-up = Открытый сыр: { $cells }.
+board-row = Ряд { $row }, закрытые плитки: { $cells }.
+board-row-label = ряд { $row }
+board-face-down = { $count ->
+    [0] Закрытых плиток нет.
+    [one] Закрыта { $count } плитка: { $tiles }.
+    [few] Закрыты { $count } плитки: { $tiles }.
+   *[many] Закрыто { $count } плиток: { $tiles }.
+}
+board-kind = { $tile } × { $count }
+board-now-walk = На кубике { $steps }.
+board-now-extra = +{ $steps }: { $piece } идёт дальше.
+board-now-jump = Стрелка: { $piece } прыгает.
+board-now-fork = Вилка: выберите открытый сыр.
+board-locked = Второй ход подряд: снова ходит { $piece }.
+board-cat-skips = Кот пропустит следующий ход.
+board-mice-skip = Мышки пропустят следующий ход.
+board-quiet = Ходов без событий: { $turns }; на 200 будет ничья.
+board-typing = Наберите б — бросить; м0 f31 — мышка m0 на f31, кот t32 — кот; п — пропустить.
