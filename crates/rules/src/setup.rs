@@ -153,17 +153,22 @@ where
     }
     let defaults = serde_json::to_value(O::default()).map_err(|error| error.to_string())?;
     let mut json = json.clone();
-    fill_nulls(&mut json, &defaults);
+    fill_nulls(&mut json, &defaults)?;
     serde_json::from_value(json).map_err(|error| error.to_string())
 }
 
-fn fill_nulls(json: &mut Value, defaults: &Value) {
-    let (Value::Object(fields), Value::Object(defaults)) = (json, defaults) else { return };
+fn fill_nulls(json: &mut Value, defaults: &Value) -> Result<(), String> {
+    let (Value::Object(fields), Value::Object(defaults)) = (json, defaults) else { return Ok(()) };
     for (name, value) in fields {
         match defaults.get(name) {
             Some(default) if value.is_null() => *value = default.clone(),
-            Some(default) => fill_nulls(value, default),
+            // Serde would read a list as an object whose names are left out.
+            Some(Value::Object(_)) if !value.is_object() => {
+                return Err(format!("`{name}` must be a JSON object"));
+            }
+            Some(default) => fill_nulls(value, default)?,
             None => {}
         }
     }
+    Ok(())
 }
