@@ -162,21 +162,22 @@ fn no_event_move_or_consequence_is_written_that_is_never_told() {
     struct NoDeadText;
     impl Law for NoDeadText {
         fn check<G: Game>(&self) {
-            let mut dead: BTreeSet<String> = texts(G::BOOKLET.texts_en)
-                .into_iter()
-                .map(|text| text.key)
-                .filter(|key| ["event-", "move-", "then-"].iter().any(|kind| key.starts_with(kind)))
-                .collect();
+            let kinds = ["event-", "move-", "then-"];
+            let mut dead = texts(G::BOOKLET.texts_en);
+            dead.retain(|text| {
+                !text.is_rare && kinds.iter().any(|kind| text.key.starts_with(kind))
+            });
             for seed in GAMES..GAMES + GENEROUS {
                 if dead.is_empty() {
                     return;
                 }
                 hear(RandomGame::<G>::new(seed), &mut |phrase| {
                     for key in keys_of(&phrase) {
-                        dead.remove(key);
+                        dead.retain(|text| text.key != key);
                     }
                 });
             }
+            let dead: Vec<_> = dead.iter().map(|text| &text.key).collect();
             assert!(dead.is_empty(), "never told: {dead:?}");
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fluent_syntax::ast::{
-    Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
+    Comment, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey,
 };
 use fluent_syntax::parser;
 
@@ -15,6 +15,9 @@ pub struct Text {
     pub variables: BTreeSet<String>,
     /// For each choice by a number: the plural categories that have a variant.
     pub plurals: Vec<BTreeSet<String>>,
+    /// Whether a comment right above it begins with “Hardly ever told”: the rules can say it, but random games
+    /// don't get there.
+    pub is_rare: bool,
 }
 
 /// All texts of a file.
@@ -22,9 +25,15 @@ pub fn texts(source: &str) -> Vec<Text> {
     let resource = parser::parse(source).unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
     let mut all = Vec::new();
     for entry in &resource.body {
-        let mut found = |key: &str, patterns: Vec<&Pattern<&str>>| {
-            let mut text =
-                Text { key: key.to_owned(), variables: BTreeSet::new(), plurals: Vec::new() };
+        let mut found = |key: &str, comment: &Option<Comment<&str>>, patterns: Vec<_>| {
+            let mut text = Text {
+                key: key.to_owned(),
+                variables: BTreeSet::new(),
+                plurals: Vec::new(),
+                is_rare: comment.as_ref().is_some_and(|comment| {
+                    comment.content.first().is_some_and(|line| line.starts_with("Hardly ever told"))
+                }),
+            };
             for pattern in patterns {
                 text.read(pattern);
             }
@@ -33,9 +42,15 @@ pub fn texts(source: &str) -> Vec<Text> {
         match entry {
             Entry::Message(message) => {
                 let attributes = message.attributes.iter().map(|attribute| &attribute.value);
-                found(message.id.name, message.value.iter().chain(attributes).collect());
+                found(
+                    message.id.name,
+                    &message.comment,
+                    message.value.iter().chain(attributes).collect(),
+                );
             }
-            Entry::Term(term) => found(&format!("-{}", term.id.name), vec![&term.value]),
+            Entry::Term(term) => {
+                found(&format!("-{}", term.id.name), &term.comment, vec![&term.value]);
+            }
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
             Entry::Junk { content } => panic!("this is not a text: {content}"),
         }

@@ -40,6 +40,7 @@ does-knife-mice = { " " }The mice lose their next turn.
 
 then-goes-on = { "" }
 then-mice-again-with = { " " }The cat sits this turn out: the mice play again, with { $piece }.
+# Hardly ever told: the mice can always move when the cat has just flipped a knife (CC23).
 then-mice-again = { " " }The cat sits this turn out: the mice play again.
 then-cat-again = { " " }The mice sit this turn out: the cat plays again.
 then-both-skip = { " " }Both sides sit a turn out.

@@ -40,6 +40,7 @@ does-knife-mice = { " " }Мышки теряют следующий ход.
 
 then-goes-on = { "" }
 then-mice-again-with = { " " }Кот пропускает ход: ещё раз ходит { $piece }.
+# Hardly ever told: the mice can always move when the cat has just flipped a knife (CC23).
 then-mice-again = { " " }Кот пропускает ход: мышки ходят ещё раз.
 then-cat-again = { " " }Мышки пропускают ход: кот ходит ещё раз.
 then-both-skip = { " " }Обе стороны пропускают по ходу.

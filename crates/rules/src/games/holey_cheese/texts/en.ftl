@@ -2,6 +2,7 @@ title = Holey Cheese
 about = Lay cards over cards so that your mice look out and others hide. Every mouse in a hole is a cheese.
 
 move-lay = Lay { $card } at { $x }, { $y }, { $turned }
+# Hardly ever told: there is nearly always room for some card (HC17).
 move-discard = Put { $card } away
 
 event-deal = { $seat } is dealt { $card }.
@@ -11,7 +12,9 @@ event-away = One cat is put away. Nobody knows which.
 event-draw = { $seat } draws a card; { $deck } left in the deck.
 event-draw-card = { $seat } draws { $card }; { $deck } left in the deck.
 event-lay = { $seat } lays { $card } at { $x }, { $y }, { $turned }.{ $covered }{ $shown }{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
 event-discard = No card fits: { $seat } puts one away.{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
 event-discard-card = No card fits: { $seat } puts { $card } away.{ $end }
 
 covered-none = { " " }It covers no mouse.

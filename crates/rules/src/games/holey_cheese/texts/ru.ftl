@@ -2,6 +2,7 @@ title = Сыр с дырками
 about = Кладите карты поверх карт так, чтобы ваши мыши выглядывали, а чужие прятались. Каждая мышь в дырке — это сыр.
 
 move-lay = Положить: { $card }, клетка { $x }, { $y }, { $turned }
+# Hardly ever told: there is nearly always room for some card (HC17).
 move-discard = Отложить: { $card }
 
 event-deal = { $seat }: сдана { $card }.
@@ -10,7 +11,8 @@ event-deal-mice = { $seat }: сдана мышиная карта.
 event-away = Одна кошка отложена. Какая — не знает никто.
 event-draw = { $seat }: карта из колоды, { $deck ->
     [one] осталась { $deck }
-   *[other] осталось { $deck }
+    [few] осталось { $deck }
+   *[many] осталось { $deck }
 }.
 event-draw-card = { $seat }: из колоды { $card }, { $deck ->
     [one] осталась { $deck } карта
@@ -18,7 +20,9 @@ event-draw-card = { $seat }: из колоды { $card }, { $deck ->
    *[many] осталось { $deck } карт
 }.
 event-lay = { $seat }: на стол ложится { $card }, клетка { $x }, { $y }, { $turned }.{ $covered }{ $shown }{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
 event-discard = { $seat }: ни одну карту положить нельзя, одна отложена.{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
 event-discard-card = { $seat }: ни одну карту положить нельзя, отложена { $card }.{ $end }
 
 covered-none = { " " }Ни одна мышь не закрыта.
