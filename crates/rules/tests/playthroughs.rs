@@ -218,26 +218,24 @@ impl<G: Game> Playthrough<G> {
         let before = self.position.clone();
         self.position.apply(step);
         self.steps += 1;
-        let events = Viewer::all(before.seats())
-            .map(|viewer| json(&before.event(step, &self.position, viewer)))
-            .collect::<Vec<_>>();
-        self.for_viewers("told", &events);
+        let after = self.position.clone();
+        self.for_viewers("told", |viewer| value(&before.event(step, &after, viewer)));
     }
 
     fn views(&mut self) {
-        let views = Viewer::all(self.position.seats())
-            .map(|viewer| json(&self.position.view(viewer)))
-            .collect::<Vec<_>>();
-        self.for_viewers("seen", &views);
+        let position = self.position.clone();
+        self.for_viewers("seen", |viewer| value(&position.view(viewer)));
     }
 
-    /// What a bystander gets, and what each seat gets that gets something else. The bystander is last in the list.
-    fn for_viewers(&mut self, what: &str, all: &[String]) {
-        let Some((bystander, seats)) = all.split_last() else { return };
+    /// What a bystander gets, and what each seat gets that is different.
+    fn for_viewers(&mut self, what: &str, get: impl Fn(Viewer) -> Value) {
+        let bystander = get(Viewer::Bystander);
         self.line(format!("  {what}: {bystander}"));
-        for (seat, own) in seats.iter().enumerate() {
+        for seat in Seat::all(self.position.seats()) {
+            let own = get(Viewer::Seat(seat));
             if own != bystander {
-                self.line(format!("  {what} (seat {seat}): {own}"));
+                let other = difference(own, &bystander);
+                self.line(format!("  {what} (seat {seat}): {other}"));
             }
         }
     }
@@ -246,6 +244,17 @@ impl<G: Game> Playthrough<G> {
         self.text.push_str(&line);
         self.text.push('\n');
     }
+}
+
+/// Of two objects with the same names only the fields that differ; otherwise the whole.
+fn difference(mut own: Value, common: &Value) -> Value {
+    if let (Value::Object(own), Value::Object(common)) = (&mut own, common)
+        && own.keys().eq(common.keys())
+        && own.len() > 1
+    {
+        own.retain(|name, value| common.get(name) != Some(value));
+    }
+    own
 }
 
 /// The whole list if it is short, else its beginning and a checksum.
@@ -270,6 +279,9 @@ fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("the rules' data has only text keys")
 }
 
+/// As JSON, with names in alphabetical order however serde_json was built.
 fn value<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("the rules' data has only text keys")
+    let mut value = serde_json::to_value(value).expect("the rules' data has only text keys");
+    value.sort_all_objects();
+    value
 }
