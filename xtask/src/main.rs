@@ -13,8 +13,8 @@ use program::{Misuse, cargo};
 
 const HELP: &str = "\
 cargo xtask run [ARGS…]               build koshki and start it; without ARGS it opens the menu of games
-cargo xtask test                      check everything: format, lints, tests, referee, fuzzing, documentation;
-                                      what is missing on this machine is installed first
+cargo xtask test [STAGES…]            check everything: format, lints, tests, referee, fuzzing, documentation;
+                                      what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
 cargo xtask help                      this text";
@@ -37,8 +37,8 @@ fn start(args: &[String]) -> Result<()> {
     };
     match task.as_str() {
         "run" => run(rest),
-        "test" => no_arguments(task, rest).and_then(|()| stages::test()),
-        "playthroughs" => no_arguments(task, rest).and_then(|()| playthroughs()),
+        "test" => stages::test(rest),
+        "playthroughs" => playthroughs(rest),
         "fuzz" => fuzz::long(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
@@ -56,7 +56,10 @@ fn run(args: &[String]) -> Result<()> {
     program::become_it(Command::new(program::koshki()?).args(args))
 }
 
-fn playthroughs() -> Result<()> {
+fn playthroughs(args: &[String]) -> Result<()> {
+    if !args.is_empty() {
+        return Misuse::because("`cargo xtask playthroughs` takes no arguments".to_owned());
+    }
     program::run(
         cargo("test")
             .args(["--package", "koshki-rules", "--test", "playthroughs"])
@@ -64,11 +67,4 @@ fn playthroughs() -> Result<()> {
     )?;
     println!("Written anew. `git diff crates/rules/src/games` shows what a player would notice.");
     Ok(())
-}
-
-fn no_arguments(task: &str, rest: &[String]) -> Result<()> {
-    match rest {
-        [] => Ok(()),
-        _ => Misuse::because(format!("`cargo xtask {task}` takes no arguments")),
-    }
 }

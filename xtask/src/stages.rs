@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::program::{self, cargo, in_project, python, written};
+use crate::program::{self, Misuse, cargo, in_project, python, written};
 use crate::{fuzz, referee};
 
 type Work = fn(&mut Log) -> Result<()>;
@@ -26,10 +26,17 @@ const STAGES: [(&str, Work); 7] = [
 /// How much of a failed stage's output is shown.
 const SHOWN_LINES: usize = 150;
 
-/// Runs every stage, one line each, up to the first failure.
-pub fn test() -> Result<()> {
+/// Runs every stage, or those that are named, one line each, up to the first failure.
+pub fn test(named: &[String]) -> Result<()> {
+    if let Some(unknown) = named.iter().find(|name| STAGES.iter().all(|(stage, _)| stage != name)) {
+        let known = STAGES.map(|(stage, _)| stage).join(", ");
+        return Misuse::because(format!("there is no stage “{unknown}”; the stages are {known}"));
+    }
     let start = Instant::now();
     for (name, work) in STAGES {
+        if !named.is_empty() && !named.iter().any(|stage| stage == name) {
+            continue;
+        }
         print!("{name:.<16} ");
         std::io::stdout().flush().context("standard output is closed")?;
         let clock = Instant::now();
