@@ -3,6 +3,7 @@
 
 mod catch_the_mice;
 mod chop_chop;
+mod holey_cheese;
 mod mouser;
 mod plain;
 
@@ -33,6 +34,16 @@ pub trait Board: Sync {
     /// How a choice of a stage is called.
     fn label(&self, _stage: usize, group: &Value, _scene: &Scene) -> String {
         group.as_str().map_or_else(|| group.to_string(), str::to_owned)
+    }
+
+    /// How a single move is called when stages have narrowed the list; nothing where its own words are best.
+    fn short_label(&self, _mv: &Value, _scene: &Scene) -> Option<String> {
+        None
+    }
+
+    /// Whether the picture shows all choices on offer with their numbers, so that no list is needed below it.
+    fn shows_marks(&self, _scene: &Scene) -> bool {
+        false
     }
 
     /// The move that typed words mean, legal or not; nothing if they mean none.
@@ -80,6 +91,8 @@ const BOARDS: &[(&str, &dyn Board)] = &[
     ("catch-the-mice", &catch_the_mice::CatchTheMiceBoard),
     ("chop-chop", &chop_chop::ChopChopBoard),
     ("mouser", &mouser::MouserBoard),
+    ("mouser", &mouser::MouserBoard),
+    ("holey-cheese", &holey_cheese::HoleyCheeseBoard),
 ];
 
 /// The board of a game.

@@ -106,9 +106,12 @@ impl Question<'_> {
                 }
             }
         }
-        let one_by_one = moves
-            .into_iter()
-            .map(|(mv, phrase)| Choice { label: self.words.say(phrase), moves: vec![mv] });
+        let scene = self.scene(&[]);
+        let short = |mv| self.board.short_label(mv, &scene).filter(|_| !narrowed.is_empty());
+        let one_by_one = moves.into_iter().map(|(mv, phrase)| Choice {
+            label: short(mv).unwrap_or_else(|| self.words.say(phrase)),
+            moves: vec![mv],
+        });
         (self.board.stages(), one_by_one.collect())
     }
 
@@ -142,7 +145,7 @@ impl Question<'_> {
             self.screen.line(line)?;
         }
         self.screen.line("")?;
-        if choices.len() == 1 {
+        if choices.len() == 1 || !self.screen.plain && self.board.shows_marks(&scene) {
             return Ok(());
         }
         let cells: Vec<String> = choices

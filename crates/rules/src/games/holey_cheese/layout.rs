@@ -153,6 +153,13 @@ impl Layout {
         seen
     }
 
+    /// Whether a cell belongs to a cat card, its holes too: nothing may be laid there any more (HC13).
+    pub fn is_on_cat_card(&self, x: i16, y: i16) -> bool {
+        (self.left..=self.right).contains(&x)
+            && (self.top..=self.bottom).contains(&y)
+            && self.cats[ring(y)] >> (x as u32 & 63) & 1 == 1
+    }
+
     /// What laying this shape here would do to the visible mice.
     #[inline]
     pub(super) fn effect(&self, shape: &Shape, x: i16, y: i16) -> Effect {

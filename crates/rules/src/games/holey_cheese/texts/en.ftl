@@ -63,3 +63,27 @@ why-HC17 = One of your cards still fits. Lay it; you put a card away only when n
 
 option-small_hand = Two players: three mouse cards in hand instead of four
 option-small_hand-too-many-seats = The small hand is for two players. Switch it off, or play in two.
+
+board-legend = () hole   ░░ cheese   ▓▓ cat   ▒ hole of a cat card   ◗ pieces of cheese
+board-nobody = nobody
+board-deck = { $cards ->
+    [0] The deck is empty
+   *[other] In the deck: { $cards }
+}
+board-corner = A number is where the upper left corner goes.
+board-seat = { $seat } ({ $colour }): { $cheese } cheese, { $mice } in sight, { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} in hand.
+board-neutral = Nobody’s mice ({ $colour }): { $mice } in sight.
+board-row = Row { $y }: { $runs }.
+board-run = from column { $x } { $cells }
+board-cell-hole = hole
+board-cell-plain = cheese
+board-cell-cat = cat
+board-cell-guarded = { $cell } in a cat card
+board-card = { $card } ({ $cells })
+board-hand = In your hand: { $card }.
+board-turned = { $turned } ({ $cells })
+board-place = column { $x }, row { $y }, { $turned }
+board-typing = Type a card, its column, its row and its turn, such as m7 2 -1 90; or d m3 to put m3 away.

@@ -76,3 +76,24 @@ why-HC17 = Одна из ваших карт ещё подходит. Полож
 
 option-small_hand = Вдвоём: три мышиные карты в руке вместо четырёх
 option-small_hand-too-many-seats = Малая рука — только для двоих. Выключите её или играйте вдвоём.
+
+board-legend = () дырка   ░░ сыр   ▓▓ кошка   ▒ дырка кошачьей карты   ◗ кусочки сыра
+board-nobody = ничьи
+board-deck = { $cards ->
+    [0] Колода пуста
+   *[other] В колоде: { $cards }
+}
+board-corner = Номер — куда ляжет левый верхний угол.
+board-seat = { $seat } ({ $colour }): сыр { $cheese }, мышей на виду { $mice }, карт в руке { $cards }.
+board-neutral = Ничьи мыши ({ $colour }): на виду { $mice }.
+board-row = Ряд { $y }: { $runs }.
+board-run = со столбца { $x } { $cells }
+board-cell-hole = дырка
+board-cell-plain = сыр
+board-cell-cat = кошка
+board-cell-guarded = { $cell } на кошачьей карте
+board-card = { $card } ({ $cells })
+board-hand = В вашей руке: { $card }.
+board-turned = { $turned } ({ $cells })
+board-place = столбец { $x }, ряд { $y }, { $turned }
+board-typing = Наберите карту, столбец, ряд и поворот, например m7 2 -1 90; или о m3, чтобы отложить m3.
