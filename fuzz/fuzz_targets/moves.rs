@@ -23,25 +23,30 @@ fuzz_target!(|data: &[u8]| {
 
 /// A listed move with a few bytes changed.
 fn near_miss(table: &dyn AnyTable, bytes: &mut Bytes) -> Option<Value> {
-    let Turn::Seat(seat) = table.turn() else { return None };
-    let listed = table.look(Viewer::Seat(seat)).moves;
-    let mv = &listed[usize::from(bytes.byte()) % listed.len()].data;
+    let listed = listed(table);
+    let mv = listed.get(usize::from(bytes.byte()) % listed.len().max(1))?;
     value(edited(&mv.to_string(), bytes.0).as_bytes())
 }
 
 fn offer(table: &mut dyn AnyTable, seat: Seat, mv: &Value, luck: &mut dyn Luck) {
-    let listed = table.look(Viewer::Seat(seat)).moves;
+    let (turn, listed) = (table.turn(), listed(table));
     let (before, step) = (line(table), table.steps());
     match table.play(seat, mv, luck) {
         Ok(()) => {
             // As it was read: the same move can be written in more than one way.
             let record: Value = serde_json::from_str(&line(table)).expect("a record is JSON");
             let played = &record["steps"][step]["move"];
-            assert!(listed.iter().any(|told| &told.data == played), "{played} was not listed");
+            assert!(turn == Turn::Seat(seat) && listed.contains(played), "{played} was not listed");
         }
         Err(refusal) => {
             let _ = (refusal.to_string(), refusal.tell());
             assert_eq!(before, line(table), "{refusal}, and yet something changed");
         }
     }
+}
+
+/// The moves of the seat whose turn it is.
+fn listed(table: &dyn AnyTable) -> Vec<Value> {
+    let Turn::Seat(seat) = table.turn() else { return Vec::new() };
+    table.look(Viewer::Seat(seat)).moves.into_iter().map(|told| told.data).collect()
 }

@@ -1,7 +1,7 @@
 //! Whatever is given as options is refused, or gives a table that can be played on and whose record holds.
 #![no_main]
 
-use koshki_fuzz::{Bytes, line, play_on, value};
+use koshki_fuzz::{Bytes, Play, line, played, value};
 use koshki_rules::any;
 use koshki_rules::record::Record;
 use libfuzzer_sys::fuzz_target;
@@ -14,9 +14,10 @@ fuzz_target!(|data: &[u8]| {
     let moves = usize::from(bytes.byte());
     let Some(options) = value(bytes.0) else { return };
     match any::open(game, &options, seats, &mut luck) {
-        Ok(mut table) => {
+        Ok(_) => {
             let mut rng = luck.clone();
-            play_on(table.as_mut(), moves, &mut rng, &mut luck);
+            let play = Play { options: &options, seats, moves, rng: &mut rng, luck: &mut luck };
+            let table = played(game, play);
             let record = Record::from_line(&line(table.as_ref())).expect("what is written is read");
             record.verify().expect("a played game is right");
             let again = any::open(game, record.options(), seats, &mut luck);

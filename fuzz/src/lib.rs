@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use koshki_rules::any::{self, AnyTable};
+use koshki_rules::any::AnyTable;
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::luck::below;
 use koshki_rules::record::Heading;
-use koshki_rules::{Game, Luck, Turn, Viewer};
+use koshki_rules::{Game, Luck, Table, Turn, Viewer, setup};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
@@ -44,26 +44,29 @@ impl<'a> Bytes<'a> {
     pub fn table(&mut self, luck: &mut dyn Luck) -> Box<dyn AnyTable> {
         let game = self.game();
         let seats = self.seats(game);
-        let mut table = any::open(game, &json!({}), seats, luck).expect("the defaults are allowed");
         let mut rng = self.rng();
-        play_on(table.as_mut(), usize::from(self.byte()), &mut rng, luck);
-        table
+        let moves = usize::from(self.byte());
+        played(game, Play { options: &json!({}), seats, moves, rng: &mut rng, luck })
     }
 }
 
-/// Plays at most so many random legal moves.
-pub fn play_on(
-    table: &mut dyn AnyTable,
-    moves: usize,
-    rng: &mut Xoshiro256PlusPlus,
-    luck: &mut dyn Luck,
-) {
-    for _ in 0..moves {
-        let Turn::Seat(seat) = table.turn() else { return };
-        let listed = table.look(Viewer::Seat(seat)).moves;
-        let mv = &listed[below(rng, listed.len() as u32) as usize].data;
-        table.play(seat, mv, luck).expect("a listed move is accepted");
-    }
+/// How a random game is set up, and how far it is played.
+pub struct Play<'a> {
+    /// Options that the game allows.
+    pub options: &'a Value,
+    /// A number of seats that the game allows.
+    pub seats: usize,
+    /// At most so many moves.
+    pub moves: usize,
+    /// What chooses the moves.
+    pub rng: &'a mut Xoshiro256PlusPlus,
+    /// What luck does.
+    pub luck: &'a mut dyn Luck,
+}
+
+/// A table after some random legal moves.
+pub fn played(game: &str, play: Play) -> Box<dyn AnyTable> {
+    games::visit(game, play).expect("the game is listed")
 }
 
 /// The table's record as a line.
@@ -85,6 +88,22 @@ pub fn edited(text: &str, edits: &[u8]) -> String {
 /// The JSON value of these bytes, if they are one.
 pub fn value(bytes: &[u8]) -> Option<Value> {
     serde_json::from_slice(bytes).ok()
+}
+
+impl Visitor for Play<'_> {
+    type Out = Box<dyn AnyTable>;
+    fn visit<G: Game>(self) -> Self::Out {
+        let options = setup::read_options(self.options).expect("the options are allowed");
+        let mut table =
+            Table::<G>::open(&options, self.seats, self.luck).expect("the set-up is allowed");
+        for _ in 0..self.moves {
+            let Turn::Seat(seat) = table.turn() else { break };
+            let listed = table.look(Viewer::Seat(seat)).moves;
+            let mv = &listed[below(self.rng, listed.len() as u32) as usize];
+            table.play(seat, mv, self.luck).expect("a listed move is accepted");
+        }
+        Box::new(table)
+    }
 }
 
 struct Seats;
