@@ -16,7 +16,8 @@ pub struct Project(BTreeMap<String, String>);
 pub fn project() -> &'static Project {
     static PROJECT: OnceLock<Project> = OnceLock::new();
     PROJECT.get_or_init(|| {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask has a parent");
+        let own = std::env::var("CARGO_MANIFEST_DIR").expect("cargo tells where xtask is");
+        let root = Path::new(&own).parent().expect("xtask is a folder of the project");
         let mut files = BTreeMap::new();
         read(root, "", &mut files);
         Project(files)
