@@ -1,6 +1,7 @@
 //! Build and check automation: `cargo xtask <task>`. Knows the project from outside and links none of its crates.
 
 mod fuzz;
+mod pictures;
 mod program;
 mod referee;
 mod stages;
@@ -17,6 +18,7 @@ cargo xtask test [STAGES…]            check everything: format, lints, tests, 
                                       what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
+cargo xtask pictures                  draw the pictures of the README anew
 cargo xtask help                      this text";
 
 fn main() -> ExitCode {
@@ -40,6 +42,7 @@ fn start(args: &[String]) -> Result<()> {
         "test" => stages::test(rest),
         "playthroughs" => playthroughs(rest),
         "fuzz" => fuzz::long(rest),
+        "pictures" => pictures::draw(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())
