@@ -103,7 +103,7 @@ fn rendered(line: &str, paint: Paint) -> Vec<String> {
     if line.starts_with('|') {
         return vec![format!("    {}", line.trim_matches('|').replace('|', "│"))];
     }
-    let plain = line.replace("**", "").replace('`', "");
+    let plain = line.replace(['*', '`'], "");
     let Some(item) = plain.strip_prefix("- ") else { return wrapped(&plain, WIDTH) };
     let (number, text) = item.split_once(' ').unwrap_or((item, ""));
     let indent = 6;
