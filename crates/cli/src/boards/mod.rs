@@ -91,7 +91,6 @@ const BOARDS: &[(&str, &dyn Board)] = &[
     ("catch-the-mice", &catch_the_mice::CatchTheMiceBoard),
     ("chop-chop", &chop_chop::ChopChopBoard),
     ("mouser", &mouser::MouserBoard),
-    ("mouser", &mouser::MouserBoard),
     ("holey-cheese", &holey_cheese::HoleyCheeseBoard),
 ];
 

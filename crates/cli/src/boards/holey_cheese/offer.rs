@@ -21,39 +21,32 @@ pub(super) enum Offer {
 
 impl Offer {
     pub(super) fn of(marks: &[Mark]) -> Offer {
-        let Some(offers) = marks
+        let offers: Option<Vec<(usize, Vec<Lay>)>> = marks
             .iter()
             .map(|mark| {
                 Some((
                     mark.number,
-                    mark.moves.iter().map(|mv| read_lay(mv)).collect::<Option<Vec<_>>>()?,
+                    mark.moves.iter().map(|mv| read_lay(mv)).collect::<Option<_>>()?,
                 ))
             })
-            .collect::<Option<Vec<(usize, Vec<Lay>)>>>()
-        else {
-            return Offer::Other;
-        };
-        let Some(&first) = offers.iter().find_map(|(_, lays)| lays.first()) else {
-            return Offer::Other;
-        };
-        let every = |same: &dyn Fn(&Lay, &Lay) -> bool| {
-            offers.iter().all(|(_, lays)| lays.iter().all(|lay| same(lay, &lays[0])))
-        };
-        let all_like_first = |same: &dyn Fn(&Lay, &Lay) -> bool| {
-            offers.iter().all(|(_, lays)| lays.iter().all(|lay| same(lay, &first)))
-        };
-        let same_card = |one: &Lay, other: &Lay| one.card == other.card;
-        let same_turn = |one: &Lay, other: &Lay| same_card(one, other) && one.turn == other.turn;
-        if all_like_first(&same_turn) && offers.iter().all(|(_, lays)| lays.len() == 1) {
-            let corner = |(number, lays): &(usize, Vec<Lay>)| {
-                ((lays[0].x as i16, lays[0].y as i16), *number)
-            };
-            Offer::Places(first.card, first.turn, offers.iter().map(corner).collect())
-        } else if all_like_first(&same_card) && every(&same_turn) && differ(&offers, |lay| lay.turn)
-        {
+            .collect();
+        let Some(offers) = offers.filter(|offers| !offers.is_empty()) else { return Offer::Other };
+        let first = offers[0].1[0];
+        let all: Vec<Lay> = offers.iter().flat_map(|(_, lays)| lays).copied().collect();
+        let is_one_by_one = all.len() == offers.len();
+        let has_one_card = all.iter().all(|lay| lay.card == first.card);
+        let has_one_turn = all.iter().all(|lay| lay.turn == first.turn);
+
+        if is_one_by_one && has_one_card && has_one_turn {
+            let corner = |lay: &Lay| (lay.x as i16, lay.y as i16);
+            let corners = offers.iter().map(|(number, lays)| (corner(&lays[0]), *number));
+            Offer::Places(first.card, first.turn, corners.collect())
+        } else if is_one_by_one {
+            Offer::Other
+        } else if has_one_card && tells_apart(&offers, |lay| lay.turn) {
             let turns = offers.iter().map(|(number, lays)| (*number, lays[0].turn));
             Offer::Turns(first.card, turns.collect())
-        } else if every(&same_card) && differ(&offers, |lay| lay.card) {
+        } else if tells_apart(&offers, |lay| lay.card) {
             Offer::Cards(offers.iter().map(|(number, lays)| (*number, lays[0].card)).collect())
         } else {
             Offer::Other
@@ -61,10 +54,12 @@ impl Offer {
     }
 }
 
-/// Whether no two offers have the same of something.
-fn differ<K: PartialEq>(offers: &[(usize, Vec<Lay>)], of: impl Fn(&Lay) -> K) -> bool {
+/// Whether all moves of an offer have the same of something, and no two offers have.
+fn tells_apart<K: PartialEq>(offers: &[(usize, Vec<Lay>)], of: impl Fn(&Lay) -> K) -> bool {
     let kinds: Vec<K> = offers.iter().map(|(_, lays)| of(&lays[0])).collect();
-    (1..kinds.len()).all(|at| !kinds[..at].contains(&kinds[at]))
+    let is_one_kind =
+        offers.iter().zip(&kinds).all(|((_, lays), kind)| lays.iter().all(|lay| of(lay) == *kind));
+    is_one_kind && (1..kinds.len()).all(|at| !kinds[..at].contains(&kinds[at]))
 }
 
 fn read_lay(mv: &Value) -> Option<Lay> {

@@ -32,9 +32,11 @@ pub(super) fn table(view: &View, scene: &Scene) -> Vec<String> {
     lines
 }
 
-/// How many cards are left to draw.
+/// How many cards are left to draw, and how many lie face down for good.
 pub(super) fn deck(view: &View, scene: &Scene) -> String {
-    scene.words.say(&Phrase::new("board-deck").number("cards", view.deck))
+    let away = view.discards.iter().sum::<u8>() + view.away;
+    let key = if away == 0 { "board-deck" } else { "board-deck-away" };
+    scene.words.say(&Phrase::new(key).number("cards", view.deck).number("away", away))
 }
 
 /// A card by its name and what is on it.

@@ -64,12 +64,10 @@ why-HC17 = One of your cards still fits. Lay it; you put a card away only when n
 option-small_hand = Two players: three mouse cards in hand instead of four
 option-small_hand-too-many-seats = The small hand is for two players. Switch it off, or play in two.
 
-board-legend = () hole   ░░ cheese   ▓▓ cat   ▒ hole of a cat card   ◗ pieces of cheese
+board-legend = () hole  ░░ cheese  ▓▓ cat  ▒ hole of a cat card  ◗ cheese won  ▯ cards
 board-nobody = nobody
-board-deck = { $cards ->
-    [0] The deck is empty
-   *[other] In the deck: { $cards }
-}
+board-deck = In the deck: { $cards }
+board-deck-away = In the deck: { $cards }; put away: { $away }
 board-corner = A number is where the upper left corner goes.
 board-seat = { $seat } ({ $colour }): { $cheese } cheese, { $mice } in sight, { $cards ->
     [one] { $cards } card

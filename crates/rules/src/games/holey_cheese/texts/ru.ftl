@@ -77,12 +77,10 @@ why-HC17 = Одна из ваших карт ещё подходит. Полож
 option-small_hand = Вдвоём: три мышиные карты в руке вместо четырёх
 option-small_hand-too-many-seats = Малая рука — только для двоих. Выключите её или играйте вдвоём.
 
-board-legend = () дырка   ░░ сыр   ▓▓ кошка   ▒ дырка кошачьей карты   ◗ кусочки сыра
+board-legend = () дырка  ░░ сыр  ▓▓ кошка  ▒ дырка у кошки  ◗ сколько сыра  ▯ карты
 board-nobody = ничьи
-board-deck = { $cards ->
-    [0] Колода пуста
-   *[other] В колоде: { $cards }
-}
+board-deck = В колоде: { $cards }
+board-deck-away = В колоде: { $cards }; отложено: { $away }
 board-corner = Номер — куда ляжет левый верхний угол.
 board-seat = { $seat } ({ $colour }): сыр { $cheese }, мышей на виду { $mice }, карт в руке { $cards }.
 board-neutral = Ничьи мыши ({ $colour }): на виду { $mice }.

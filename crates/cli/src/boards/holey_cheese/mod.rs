@@ -4,9 +4,8 @@ mod map;
 mod offer;
 mod told;
 
-use koshki_rules::games::holey_cheese::{
-    Card, Cell, Colour, Move, Phase, Rotation, Seen, Shape, View,
-};
+use koshki_rules::Viewer;
+use koshki_rules::games::holey_cheese::{Card, Cell, Colour, Move, Rotation, Seen, Shape, View};
 use serde_json::{Value, json};
 
 use self::map::{Line, Map, WIDTH, ink, mouse, push_cell};
@@ -22,6 +21,9 @@ impl Board for HoleyCheeseBoard {
         let Some(view) = read(scene) else { return Vec::new() };
         let table = Map::new(&view, scene).lines(scene);
         let mut lines = beside(&table, &seats(&view, scene), &cards(&view, scene));
+        if self.shows_marks(scene) && matches!(Offer::of(scene.marks), Offer::Places(..)) {
+            lines.push(scene.words.text("board-corner"));
+        }
         lines.push(scene.paint.ink(Ink::Dim, &scene.words.text("board-legend")));
         lines
     }
@@ -125,19 +127,21 @@ fn seats(view: &View, scene: &Scene) -> Vec<Line> {
     for (index, &colour) in Colour::ALL.iter().enumerate() {
         let owner = colour.seat(view.hands.len());
         let mut line = Line::default();
-        let moves = view.phase != Phase::Over && owner == Some(view.mover);
+        let is_turn = owner.is_some_and(|seat| scene.is_turn_of(seat));
+        let is_own = owner.map(Viewer::Seat) == Some(scene.viewer);
         let name = match owner {
             Some(seat) => scene.words.name(seat).to_owned(),
             None => scene.words.text("board-nobody"),
         };
         let name: String = name.chars().take(14).collect();
-        let arrow = if moves { "▶" } else { " " };
-        line.push(&format!("{arrow} {name:<14} "), moves.then_some(Ink::Bold), scene);
+        let arrow = if is_turn { "▶" } else { " " };
+        line.push(&format!("{arrow} {name:<14} "), is_own.then_some(Ink::Bold), scene);
         line.push(&mouse(colour, scene), Some(ink(colour)), scene);
         let mice = view.visible.of(colour);
         line.push(&format!("{mice:>3}"), None, scene);
         if let Some(cheese) = view.cheese.get(index) {
             line.push(&format!("{cheese:>4} ◗"), Some(Ink::Yellow), scene);
+            line.push(&format!("{:>3} ▯", view.hands[index]), Some(Ink::Dim), scene);
         }
         lines.push(line);
     }
@@ -204,11 +208,6 @@ fn cards(view: &View, scene: &Scene) -> Vec<Line> {
             lines.push(line);
         }
     }
-    if matches!(Offer::of(scene.marks), Offer::Places(..)) {
-        let mut line = Line::default();
-        line.push(&format!("  {}", scene.words.text("board-corner")), Some(Ink::Dim), scene);
-        lines.push(line);
-    }
     lines
 }
 
@@ -249,3 +248,6 @@ fn joined(first: &[Line], column: usize, second: &[Line]) -> Vec<String> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests;
