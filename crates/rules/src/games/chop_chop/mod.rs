@@ -3,7 +3,6 @@
 
 mod cells;
 mod event;
-mod movement;
 mod options;
 mod pieces;
 mod play;
@@ -27,7 +26,6 @@ use cells::{Cells, OPEN_FLOOR, each};
 
 pub use cells::{Cell, Ground, HEIGHT, NoSuchCell, WIDTH};
 pub use event::{Event, Then};
-pub use movement::Movement;
 pub use options::{Homecoming, Options};
 pub use pieces::{Mouse, NoSuchPiece, Piece, Side};
 pub use tiles::{CHEESES, OTHER_TILES, Tile, TileMix, TilesLeft};
@@ -91,6 +89,16 @@ pub enum Move {
     Fork(Cell),
     /// No movement is possible (CC16).
     Pass,
+}
+
+/// Which piece goes where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Movement {
+    /// Which.
+    pub piece: Piece,
+    /// Where it ends.
+    pub to: Cell,
 }
 
 /// What luck can choose.

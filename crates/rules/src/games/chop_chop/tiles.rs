@@ -1,7 +1,5 @@
 //! The thirty-eight tiles (CC4): their kinds, and how many of each.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 /// Cheeses in the game; the mice need all of them (CC4, CC25).
@@ -10,7 +8,7 @@ pub const CHEESES: u8 = 10;
 pub const OTHER_TILES: u8 = 28;
 
 /// What a tile shows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tile {
     /// What the mice want (CC19).
@@ -44,7 +42,7 @@ impl Tile {
 
 /// The option `tiles`: how many of each kind there are beside the cheese, together 28 (CC26).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "BTreeMap<Tile, u8>")]
+#[serde(default, deny_unknown_fields)]
 pub struct TileMix {
     /// Broken dishes.
     pub broken: u8,
@@ -78,26 +76,6 @@ impl TileMix {
 impl Default for TileMix {
     fn default() -> Self {
         TileMix::CLASSIC
-    }
-}
-
-/// From an object only: a list would leave open which number is which.
-impl TryFrom<BTreeMap<Tile, u8>> for TileMix {
-    type Error = &'static str;
-    fn try_from(counts: BTreeMap<Tile, u8>) -> Result<Self, Self::Error> {
-        let mut mix = TileMix::default();
-        for (tile, count) in counts {
-            match tile {
-                Tile::Cheese => return Err("there are always 10 cheeses; leave `cheese` out"),
-                Tile::Broken => mix.broken = count,
-                Tile::Plus1 => mix.plus1 = count,
-                Tile::Plus2 => mix.plus2 = count,
-                Tile::Arrow => mix.arrow = count,
-                Tile::Fork => mix.fork = count,
-                Tile::Knife => mix.knife = count,
-            }
-        }
-        Ok(mix)
     }
 }
 
