@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::game::{Game, Seat, Turn, Viewer};
 use crate::games::{self, UnknownGame, Visitor};
+use crate::json;
 use crate::luck::Luck;
 use crate::phrase::{Phrase, Tell};
 use crate::record::{Heading, Record, RecordError, WithMoves};
@@ -142,7 +143,7 @@ impl<G: Game> AnyTable for Table<G> {
         AnyLook {
             step: look.step,
             turn: look.turn,
-            view: json(&look.view),
+            view: json::written(&look.view),
             moves: look.moves.iter().map(told).collect(),
         }
     }
@@ -152,8 +153,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn play(&mut self, seat: Seat, mv: &Value, luck: &mut dyn Luck) -> Result<(), Refusal> {
-        let mv = serde_json::from_value(mv.clone())
-            .map_err(|error| Refusal::NotAMove(error.to_string()))?;
+        let mv = json::read(mv).map_err(Refusal::NotAMove)?;
         Table::play(self, seat, &mv, luck)
     }
 
@@ -166,14 +166,10 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn next_options(&self) -> Value {
-        json(&Table::next_options(self))
+        json::written(&Table::next_options(self))
     }
 }
 
 fn told<T: Serialize + Tell>(value: &T) -> Told {
-    Told { data: json(value), phrase: value.tell() }
-}
-
-fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("the rules' data has only text keys")
+    Told { data: json::written(value), phrase: value.tell() }
 }

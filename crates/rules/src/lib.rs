@@ -7,6 +7,7 @@ pub mod any;
 pub mod fair;
 pub mod game;
 pub mod games;
+pub mod json;
 pub mod luck;
 pub mod outcome;
 pub mod phrase;

@@ -11,8 +11,9 @@ use serde_json::Value;
 use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Seat, Step, Turn};
 use crate::games::{self, UnknownGame, Visitor};
+use crate::json;
 use crate::setup;
-use crate::table::{Draw, Entry, ReplayError, Table, WrongStep};
+use crate::table::{Draw, Entry, Refusal, ReplayError, Table, WrongStep};
 
 const FORMAT: &str = "koshki-record-1";
 
@@ -65,18 +66,18 @@ impl Record {
         };
         let steps = table.journal().iter().enumerate().map(|(index, entry)| match &entry.step {
             Step::Luck(chance) => WireStep::Luck {
-                luck: json(chance),
+                luck: json::written(chance),
                 of: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.of),
                 at: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.at),
             },
             Step::Move(mv) => WireStep::Seat {
                 seat: entry.seat.expect("a move was made by a seat"),
-                mv: json(mv),
-                legal: legal.get(index).map(|moves| moves.iter().map(json).collect()),
+                mv: json::written(mv),
+                legal: legal.get(index).map(|moves| moves.iter().map(json::written).collect()),
             },
         });
         let outcome = match table.turn() {
-            Turn::Over(outcome) => Some(json(&outcome)),
+            Turn::Over(outcome) => Some(json::written(&outcome)),
             _ => None,
         };
         Record(Wire {
@@ -85,7 +86,7 @@ impl Record {
             game: G::ID.to_owned(),
             revision: G::REVISION,
             seats: table.seats(),
-            options: json(table.options()),
+            options: json::written(table.options()),
             steps: steps.collect(),
             fair: heading.fair,
             ended: if outcome.is_some() { Some(Ended::Rules) } else { heading.broken_off },
@@ -207,7 +208,7 @@ impl Record {
             let same = legal.len() == moves.len()
                 && legal
                     .iter()
-                    .map(|mv| serde_json::from_value::<G::Move>(mv.clone()))
+                    .map(json::read::<G::Move>)
                     .collect::<Result<Vec<_>, _>>()
                     .is_ok_and(|legal| moves.iter().all(|mv| legal.contains(mv)));
             if !same {
@@ -219,7 +220,7 @@ impl Record {
 
     fn verify_end<G: Game>(&self, table: &Table<G>) -> Result<(), RecordError> {
         let outcome = match table.turn() {
-            Turn::Over(outcome) => Some(json(&outcome)),
+            Turn::Over(outcome) => Some(json::written(&outcome)),
             _ => None,
         };
         let ended_by_rules = self.0.ended == Some(Ended::Rules);
@@ -344,7 +345,7 @@ impl Display for RecordError {
             RecordError::Ended { says, over } => write!(
                 f,
                 "`ended` is {}, but the game is {}",
-                json(says),
+                json::written(says),
                 if *over { "over by the rules" } else { "not over" }
             ),
             RecordError::Outcome { says, is } => write!(f, "`outcome` is {says}; {is} is right"),
@@ -394,8 +395,7 @@ impl WireStep {
     fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
         match self {
             WireStep::Luck { luck, of, at } => {
-                let chance = serde_json::from_value(luck.clone())
-                    .map_err(|error| WrongStep::NotLuck(error.to_string()))?;
+                let chance = json::read(luck).map_err(WrongStep::NotLuck)?;
                 let draw = match (*of, *at) {
                     (Some(of), Some(at)) => Some(Draw { of, at }),
                     (None, None) => None,
@@ -405,15 +405,9 @@ impl WireStep {
                 Ok(Entry { seat: None, step: Step::Luck(chance), draw })
             }
             WireStep::Seat { seat, mv, .. } => {
-                let mv = serde_json::from_value(mv.clone()).map_err(|error| {
-                    WrongStep::Move(crate::Refusal::NotAMove(error.to_string()))
-                })?;
+                let mv = json::read(mv).map_err(|why| WrongStep::Move(Refusal::NotAMove(why)))?;
                 Ok(Entry { seat: Some(*seat), step: Step::Move(mv), draw: None })
             }
         }
     }
-}
-
-fn json<T: Serialize>(value: &T) -> Value {
-    serde_json::to_value(value).expect("the rules' data has only text keys")
 }

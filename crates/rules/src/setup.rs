@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::game::{RuleNumber, Seat};
+use crate::json;
 use crate::phrase::Phrase;
 
 /// The rules and texts of a game for people, in both languages.
@@ -151,24 +152,18 @@ where
     if !json.is_object() {
         return Err("options must be a JSON object, such as {}".to_owned());
     }
-    let defaults = serde_json::to_value(O::default()).map_err(|error| error.to_string())?;
     let mut json = json.clone();
-    fill_nulls(&mut json, &defaults)?;
-    serde_json::from_value(json).map_err(|error| error.to_string())
+    fill_nulls(&mut json, &json::written(&O::default()));
+    json::read(&json)
 }
 
-fn fill_nulls(json: &mut Value, defaults: &Value) -> Result<(), String> {
-    let (Value::Object(fields), Value::Object(defaults)) = (json, defaults) else { return Ok(()) };
+fn fill_nulls(json: &mut Value, defaults: &Value) {
+    let (Value::Object(fields), Value::Object(defaults)) = (json, defaults) else { return };
     for (name, value) in fields {
         match defaults.get(name) {
             Some(default) if value.is_null() => *value = default.clone(),
-            // Serde would read a list as an object whose names are left out.
-            Some(Value::Object(_)) if !value.is_object() => {
-                return Err(format!("`{name}` must be a JSON object"));
-            }
-            Some(default) => fill_nulls(value, default)?,
+            Some(default) => fill_nulls(value, default),
             None => {}
         }
     }
-    Ok(())
 }
