@@ -1,5 +1,6 @@
 //! Thirty mice in five colours (CM1): sets of colours, and heaps of mice.
 
+use std::fmt::{self, Debug};
 use std::ops::{AddAssign, BitAnd, BitOr, Not, SubAssign};
 
 use serde::{Deserialize, Serialize};
@@ -42,7 +43,7 @@ impl Colour {
 /// A heap of mice: how many of each colour.
 ///
 /// Four bits a colour, so that a whole heap is added, moved or asked for its colours at once.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(try_from = "Counts", into = "Counts")]
 pub struct Mice(u32);
 
@@ -162,8 +163,14 @@ impl Not for Colours {
     }
 }
 
+impl Debug for Mice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Counts::from(*self).fmt(f)
+    }
+}
+
 /// [`Mice`] as they are written.
-#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Counts {
     red: u8,
