@@ -31,6 +31,15 @@ pub fn below<R: Rng + ?Sized>(rng: &mut R, bound: u32) -> u32 {
     (product >> 32) as u32
 }
 
+/// One of these, each equally likely.
+///
+/// # Panics
+/// When there is none.
+#[inline]
+pub fn one_of<'a, T, R: Rng + ?Sized>(rng: &mut R, all: &'a [T]) -> &'a T {
+    &all[below(rng, all.len() as u32) as usize]
+}
+
 /// The sum of the weights of listed outcomes.
 pub fn total_weight<C>(chances: &[(C, u32)]) -> u32 {
     chances.iter().map(|(_, weight)| weight).sum()

@@ -17,9 +17,9 @@ impl Board for MouserBoard {
         let mut lines = scores(&view, scene);
         lines.push(String::new());
 
-        let bag = view.bag;
-        let bag_line = [(Die::Green, bag.green), (Die::Yellow, bag.yellow), (Die::Red, bag.red)]
-            .map(|(die, count)| {
+        let bag_line = Die::ALL
+            .map(|die| {
+                let count = view.bag.of(die);
                 let dice = format!("{} {}", letter(die, scene), "■".repeat(usize::from(count)));
                 scene.paint.ink(ink(die), &format!("{dice:<10}"))
             })

@@ -1,15 +1,14 @@
-//! The thirteen dice (MO1): what they show, and what can come out of the bag.
+//! The thirteen dice (MO1) and what they show.
 
+use std::fmt::{self, Debug};
 use std::ops::{AddAssign, SubAssign};
 
-use rand_core::Rng;
 use serde::{Deserialize, Serialize};
-
-use crate::luck;
 
 /// A die's colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[repr(u8)]
 pub enum Die {
     /// Easy.
     Green,
@@ -22,6 +21,7 @@ pub enum Die {
 /// What a die shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[repr(u8)]
 pub enum Face {
     /// A point.
     Mouse,
@@ -42,140 +42,155 @@ pub struct Rolled {
 }
 
 /// How many dice of each colour.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Dice {
-    /// Easy ones.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub green: u8,
-    /// Medium ones.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub yellow: u8,
-    /// Hard ones.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub red: u8,
-}
+///
+/// One byte: three bits for green, three for yellow, two for red, which is just enough for all dice of the game.
+/// So dice are added and taken away all at once, and what is asked of them can be looked up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "Counts", into = "Counts")]
+pub struct Dice(u8);
 
 impl Dice {
     /// No dice.
-    pub const NONE: Dice = Dice { green: 0, yellow: 0, red: 0 };
-    /// All dice of the game.
-    pub const ALL: Dice = Dice { green: 6, yellow: 4, red: 3 };
+    pub const NONE: Dice = Dice(0);
+    /// All dice of the game (MO1).
+    pub const ALL: Dice = Dice::new(6, 4, 3);
 
-    /// How many.
+    /// How many different ones there are: from none to six green, and so on.
+    pub(super) const KINDS: u8 = 7 * 5 * 4;
+
+    /// So many of each colour, no more than there are.
     #[inline]
-    pub const fn count(self) -> u8 {
-        self.green + self.yellow + self.red
+    pub const fn new(green: u8, yellow: u8, red: u8) -> Dice {
+        Dice(green | yellow << 3 | red << 6)
     }
 
-    /// Adds one.
+    /// One die.
     #[inline]
-    pub fn add(&mut self, die: Die) {
-        match die {
-            Die::Green => self.green += 1,
-            Die::Yellow => self.yellow += 1,
-            Die::Red => self.red += 1,
-        }
+    pub const fn one(die: Die) -> Dice {
+        Dice(1 << (3 * die as u8))
+    }
+
+    /// Each of the different ones, by a number below [`Dice::KINDS`].
+    pub(super) const fn of_kind(kind: u8) -> Dice {
+        Dice::new(kind % 7, kind / 7 % 5, kind / 35)
+    }
+
+    /// Where they stand in tables of 256.
+    #[inline]
+    pub(super) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// These and those.
+    #[inline]
+    pub const fn and(self, those: Dice) -> Dice {
+        Dice(self.0 + those.0)
+    }
+
+    /// How many of a colour.
+    #[inline]
+    pub const fn of(self, die: Die) -> u8 {
+        self.0 >> (3 * die as u8) & 7
+    }
+
+    /// How many in all.
+    #[inline]
+    pub const fn count(self) -> u8 {
+        COUNTS[self.index()]
     }
 
     /// Each die, green before yellow before red.
-    #[inline]
     pub fn each(self) -> impl Iterator<Item = Die> {
-        let of = |die, count| std::iter::repeat_n(die, usize::from(count));
-        of(Die::Green, self.green).chain(of(Die::Yellow, self.yellow)).chain(of(Die::Red, self.red))
-    }
-
-    /// All ways to draw `count` of these: falling number of green, then of yellow, with the number of ways each.
-    pub(super) fn draws(self, count: u8) -> impl Iterator<Item = (Dice, u32)> {
-        (0..=count.min(self.green)).rev().flat_map(move |green| {
-            (0..=(count - green).min(self.yellow)).rev().filter_map(move |yellow| {
-                let red = count - green - yellow;
-                (red <= self.red).then(|| {
-                    let ways = choose(self.green, green)
-                        * choose(self.yellow, yellow)
-                        * choose(self.red, red);
-                    (Dice { green, yellow, red }, ways)
-                })
-            })
-        })
-    }
-
-    /// Draws `count` of these, each die equally likely.
-    #[inline]
-    pub(super) fn sample_draw<R: Rng + ?Sized>(self, count: u8, rng: &mut R) -> Dice {
-        let mut left = self;
-        let mut drawn = Dice::NONE;
-        for _ in 0..count {
-            let at = luck::below(rng, u32::from(left.count())) as u8;
-            let one = if at < left.green {
-                Dice { green: 1, ..Dice::NONE }
-            } else if at < left.green + left.yellow {
-                Dice { yellow: 1, ..Dice::NONE }
-            } else {
-                Dice { red: 1, ..Dice::NONE }
-            };
-            left -= one;
-            drawn += one;
-        }
-        drawn
+        Die::ALL.into_iter().flat_map(move |die| std::iter::repeat_n(die, self.of(die).into()))
     }
 }
 
+/// How many dice each [`Dice`] has.
+const COUNTS: [u8; 256] = {
+    let mut counts = [0; 256];
+    let mut kind = 0;
+    while kind < Dice::KINDS {
+        let dice = Dice::of_kind(kind);
+        counts[dice.index()] = dice.of(Die::Green) + dice.of(Die::Yellow) + dice.of(Die::Red);
+        kind += 1;
+    }
+    counts
+};
+
 impl AddAssign for Dice {
     #[inline]
-    fn add_assign(&mut self, other: Dice) {
-        self.green += other.green;
-        self.yellow += other.yellow;
-        self.red += other.red;
+    fn add_assign(&mut self, more: Dice) {
+        *self = self.and(more);
     }
 }
 
 impl SubAssign for Dice {
     #[inline]
-    fn sub_assign(&mut self, other: Dice) {
-        self.green -= other.green;
-        self.yellow -= other.yellow;
-        self.red -= other.red;
+    fn sub_assign(&mut self, fewer: Dice) {
+        self.0 -= fewer.0;
     }
+}
+
+impl Face {
+    /// All faces, in order.
+    pub const ALL: [Face; 3] = [Face::Mouse, Face::Dog, Face::Hole];
 }
 
 impl Die {
-    /// The six faces (MO1), equal ones together.
-    const fn faces(self) -> [Face; 6] {
-        use Face::{Dog, Hole, Mouse};
-        match self {
-            Die::Green => [Mouse, Mouse, Mouse, Dog, Hole, Hole],
-            Die::Yellow => [Mouse, Mouse, Dog, Dog, Hole, Hole],
-            Die::Red => [Mouse, Dog, Dog, Dog, Hole, Hole],
+    /// All colours, in order.
+    pub const ALL: [Die; 3] = [Die::Green, Die::Yellow, Die::Red];
+}
+
+impl Rolled {
+    /// How many of the die's six faces show it (MO1).
+    pub const fn ways(self) -> u32 {
+        match (self.die, self.face) {
+            (Die::Green, Face::Mouse) => 3,
+            (Die::Green, Face::Dog) => 1,
+            (Die::Yellow, Face::Mouse | Face::Dog) => 2,
+            (Die::Red, Face::Mouse) => 1,
+            (Die::Red, Face::Dog) => 3,
+            (_, Face::Hole) => 2,
         }
     }
+}
 
-    fn ways(self, face: Face) -> u32 {
-        self.faces().iter().filter(|&&shown| shown == face).count() as u32
+impl Debug for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Counts::from(*self).fmt(f)
     }
 }
 
-/// All 27 ways in which three dice can fall, the first slowest, with the number of ways each out of 216.
-pub(super) fn falls(dice: [Die; 3]) -> impl Iterator<Item = ([Rolled; 3], u32)> {
-    const FACES: [Face; 3] = [Face::Mouse, Face::Dog, Face::Hole];
-    (0..27).map(move |number| {
-        let faces = [FACES[number / 9], FACES[number / 3 % 3], FACES[number % 3]];
-        let roll = std::array::from_fn(|i| Rolled { die: dice[i], face: faces[i] });
-        let ways = (0..3).map(|i| dice[i].ways(faces[i])).product();
-        (roll, ways)
-    })
+/// [`Dice`] as they are written.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Counts {
+    #[serde(skip_serializing_if = "is_zero")]
+    green: u8,
+    #[serde(skip_serializing_if = "is_zero")]
+    yellow: u8,
+    #[serde(skip_serializing_if = "is_zero")]
+    red: u8,
 }
 
-/// Rolls three dice.
-#[inline]
-pub(super) fn sample_fall<R: Rng + ?Sized>(dice: [Die; 3], rng: &mut R) -> [Rolled; 3] {
-    let sides = luck::below(rng, 216) as usize;
-    let sides = [sides / 36, sides / 6 % 6, sides % 6];
-    std::array::from_fn(|i| Rolled { die: dice[i], face: dice[i].faces()[sides[i]] })
+impl From<Dice> for Counts {
+    fn from(dice: Dice) -> Self {
+        let [green, yellow, red] = Die::ALL.map(|die| dice.of(die));
+        Counts { green, yellow, red }
+    }
 }
 
-fn choose(from: u8, count: u8) -> u32 {
-    (0..u32::from(count)).fold(1, |ways, i| ways * (u32::from(from) - i) / (i + 1))
+impl TryFrom<Counts> for Dice {
+    type Error = &'static str;
+
+    fn try_from(Counts { green, yellow, red }: Counts) -> Result<Self, Self::Error> {
+        let [all_green, all_yellow, all_red] = Die::ALL.map(|die| Dice::ALL.of(die));
+        if green <= all_green && yellow <= all_yellow && red <= all_red {
+            Ok(Dice::new(green, yellow, red))
+        } else {
+            Err("there are only six green, four yellow and three red dice")
+        }
+    }
 }
 
 fn is_zero(count: &u8) -> bool {

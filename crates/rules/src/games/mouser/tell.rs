@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Dice, Die, Face, Move, ROLL, Rolled};
+use super::{Dice, Die, Face, Move, Rolled};
 use crate::game::Seat;
 use crate::phrase::{Phrase, Tell};
 
@@ -31,7 +31,7 @@ pub enum Event {
         /// For whom.
         seat: Seat,
         /// How.
-        dice: [Rolled; ROLL as usize],
+        dice: [Rolled; 3],
         /// Whether three dogs ended the turn (MO4).
         failed: bool,
         /// What the end of the turn led to.
@@ -133,8 +133,9 @@ impl Tell for Die {
 
 /// How many dice of each colour, colours with none left out.
 pub fn told_dice(dice: Dice) -> impl Iterator<Item = Phrase> {
-    [("dice-green", dice.green), ("dice-yellow", dice.yellow), ("dice-red", dice.red)]
+    [("dice-green", Die::Green), ("dice-yellow", Die::Yellow), ("dice-red", Die::Red)]
         .into_iter()
+        .map(move |(key, die)| (key, dice.of(die)))
         .filter(|(_, count)| *count > 0)
         .map(|(key, count)| Phrase::new(key).number("count", count))
 }
