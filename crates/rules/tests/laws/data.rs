@@ -9,7 +9,7 @@ use crate::support::random_game::{RandomGame, any_of};
 
 const GAMES: u64 = 300;
 /// Positions of those games that are looked at: one in so many.
-const MOMENTS: u32 = 8;
+const MOMENTS: u32 = 24;
 
 #[test]
 fn moves_chances_views_and_events_are_json_there_and_back() {

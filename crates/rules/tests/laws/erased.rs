@@ -80,7 +80,7 @@ fn play_both<G: Game>(game: &mut RandomGame<G>) {
             position.apply(&entry.step);
         }
         known = typed.journal().len();
-        if known < 20 || game.once_in(16) {
+        if known < 8 || game.once_in(32) {
             assert_agree(erased.as_ref(), &typed);
         }
         let Turn::Seat(seat) = typed.turn() else { break };

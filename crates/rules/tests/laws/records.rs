@@ -8,7 +8,7 @@ use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::fair_game::play_fairly;
 use crate::support::random_game::{RandomGame, any_of};
 
-const GAMES: u64 = 200;
+const GAMES: u64 = 400;
 /// A game with more steps is cut at so many places only.
 const CUTS: usize = 60;
 
@@ -20,12 +20,11 @@ fn a_record_with_fair_dice_replays_to_an_equal_table() {
             for seed in 0..GAMES {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
                 let (table, heading) = play_fairly(&mut game.0, "law");
-                for with_moves in [WithMoves::No, WithMoves::Yes] {
-                    let record = there_and_back(&Record::of(&table, heading.clone(), with_moves));
-                    let replayed = record.replay::<G>().expect("it was played so");
-                    assert!(replayed == table, "the replayed table is another");
-                    assert_eq!(record.verify(), Ok(()));
-                }
+                let with_moves = if seed % 8 == 0 { WithMoves::Yes } else { WithMoves::No };
+                let record = there_and_back(&Record::of(&table, heading, with_moves));
+                let replayed = record.replay::<G>().expect("it was played so");
+                assert!(replayed == table, "the replayed table is another");
+                assert_eq!(record.verify(), Ok(()));
             }
         }
     }
@@ -59,7 +58,7 @@ fn a_record_cut_at_any_step_is_right_as_an_unfinished_one() {
     struct Cuts;
     impl Law for Cuts {
         fn check<G: Game>(&self) {
-            for seed in 0..GAMES / 4 {
+            for seed in 0..GAMES / 8 {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
                 let (table, heading) = play_fairly(&mut game.0, "law");
                 let whole = json(&Record::of(&table, heading, WithMoves::No));

@@ -8,7 +8,7 @@ use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::{RandomGame, any_of};
 
 /// Random games from which the pool of moves comes, and then random games in which it is tried.
-const GAMES: u64 = 400;
+const GAMES: u64 = 2_000;
 /// Moments of those games at which it is tried: one in so many.
 const MOMENTS: u32 = 8;
 
@@ -119,7 +119,7 @@ fn nothing_is_accepted_after_the_end__g5() {
 /// Moves that were listed at some moment of some game, each once.
 fn pool<G: Game>() -> Vec<G::Move> {
     let mut pool = HashMap::new();
-    for seed in 0..GAMES / 4 {
+    for seed in 0..GAMES / 20 {
         let mut moves = Vec::new();
         RandomGame::<G>::new(seed).walk(|game, position| {
             moves.clear();

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::{RandomGame, TOO_MANY_STEPS};
 
-const GAMES: u64 = 300;
+const GAMES: u64 = 1_500;
 /// Positions of those games that are looked at: one in so many.
 const MOMENTS: u32 = 16;
 
@@ -38,7 +38,7 @@ fn a_guess_can_be_played_to_the_end() {
     struct Playable;
     impl Law for Playable {
         fn check<G: Game>(&self) {
-            for seed in 0..GAMES / 3 {
+            for seed in 0..GAMES / 5 {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
                 let truth = random_moment(&mut game.0);
                 for viewer in Viewer::all(game.0.seats) {
@@ -81,7 +81,7 @@ fn a_story_has_one_event_a_step_for_every_viewer() {
     struct Stories;
     impl Law for Stories {
         fn check<G: Game>(&self) {
-            for seed in 0..GAMES / 3 {
+            for seed in 0..GAMES / 5 {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
                 let table = game.0.play(|_, _, _| {});
                 let steps = table.journal().len();

@@ -19,7 +19,10 @@ pub fn check<G: Game>(record: &Record) {
         fair: record.fair().cloned(),
         broken_off,
     };
-    let is = Record::of(&table, heading, WithMoves::Yes).to_line();
+    let steps = says["steps"].as_array().expect("steps are a list");
+    let has_moves = steps.iter().any(|step| step.get("legal").is_some());
+    let with_moves = if has_moves { WithMoves::Yes } else { WithMoves::No };
+    let is = Record::of(&table, heading, with_moves).to_line();
     let mut is: Value = serde_json::from_str(&is).expect("a record is JSON");
     is["revision"] = says["revision"].clone();
 
