@@ -4,7 +4,7 @@ mod plan;
 mod typing;
 
 use koshki_rules::games::chop_chop::{
-    CHEESES, Cell, Move, Movement, Phase, Piece, QUIET_TURNS, Side, Tile, View,
+    CHEESES, Cell, Move, Movement, Phase, Piece, QUIET_TURNS, Tile, View,
 };
 use koshki_rules::{Phrase, Seat, Tell};
 use serde_json::{Value, json};
@@ -109,16 +109,15 @@ fn read_move(mv: &Value) -> Option<Move> {
 
 /// Who is the cat and who are the mice, with an arrow at whoever plays.
 fn sides(view: &View, scene: &Scene) -> Vec<String> {
-    let over = matches!(view.phase, Phase::Over(_));
-    let line = |side: Side, key: &str, ink: Ink, names: String| {
-        let arrow = if view.side == side && !over { "▶" } else { " " };
+    let line = |seat: Seat, key: &str, ink: Ink, names: String| {
+        let arrow = if scene.is_turn_of(seat) { "▶" } else { " " };
         let title = scene.paint.ink(ink, &format!("{:<6}", scene.words.text(key)));
         format!("{arrow} {title} {names}")
     };
     let cat = scene.words.name(view.options.cat).chars().take(NAME).collect();
     vec![
-        line(Side::Cat, "board-cat", Ink::Cat, cat),
-        line(Side::Mice, "board-mice", Ink::Green, mouse_names(view, scene).join(" · ")),
+        line(view.options.cat, "board-cat", Ink::Cat, cat),
+        line(view.mouse_seat, "board-mice", Ink::Green, mouse_names(view, scene).join(" · ")),
     ]
 }
 

@@ -6,6 +6,8 @@ use koshki_rules::luck::below;
 use koshki_rules::{Turn, Viewer};
 use rand_core::SeedableRng;
 
+use koshki_rules::games::chop_chop::Side;
+
 use super::*;
 use crate::boards::Mark;
 use crate::paint::Paint;
