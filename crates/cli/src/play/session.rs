@@ -82,7 +82,7 @@ impl Session {
             .transpose()
             .map_err(Failure::input)?;
 
-        let match_id: String = start.secret.derived("match")[..8]
+        let match_id: String = start.secret.derived(&format!("match of {}", start.game))[..8]
             .iter()
             .map(|byte| char::from(SIGNS[usize::from(byte & 15)]))
             .collect();

@@ -1,0 +1,89 @@
+//! What every bot owes every game: a legal move, the same for the same look and randomness, and some sense.
+
+use chacha20::ChaCha8Rng;
+use koshki_bots::{Bot, NAMES, any, named};
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::{Game, Table, Turn, Viewer};
+use rand_core::SeedableRng;
+
+/// Plays a game between named bots. Returns the places.
+fn play<G: Game>(bots: &[&str], seed: u64) -> Vec<u8> {
+    let mut dice = ChaCha8Rng::seed_from_u64(seed);
+    let mut thoughts = ChaCha8Rng::seed_from_u64(seed + 1);
+    let mut bots: Vec<Box<dyn Bot<G>>> =
+        bots.iter().map(|name| named(name).expect("a bot we have")).collect();
+    let mut table =
+        Table::<G>::open(&G::Options::default(), bots.len(), &mut dice).expect("allowed seats");
+    loop {
+        match table.turn() {
+            Turn::Seat(seat) => {
+                let look = table.look(Viewer::Seat(seat));
+                let mv = bots[seat.index()].choose(&look, &mut thoughts);
+                table.play(seat, &mv, &mut dice).expect("a legal move");
+            }
+            Turn::Over(outcome) => return outcome.places.as_slice().to_vec(),
+            Turn::Luck => unreachable!("a table settles luck by itself"),
+        }
+    }
+}
+
+#[test]
+fn greedy_is_better_than_random_in_every_game_whatever_the_seat() {
+    struct Duel;
+    impl Visitor for Duel {
+        type Out = (u32, u32);
+        fn visit<G: Game>(self) -> (u32, u32) {
+            let mut won = [0, 0];
+            for seed in 0..60 {
+                let places = play::<G>(&["greedy", "random"], seed);
+                won[0] += u32::from(places == [1, 2]);
+                let places = play::<G>(&["random", "greedy"], seed);
+                won[1] += u32::from(places == [2, 1]);
+            }
+            (won[0], won[1])
+        }
+    }
+    for id in games::IDS {
+        let (as_first, as_second) = games::visit(id, Duel).expect("a listed game");
+        assert!(as_first >= 42 && as_second >= 42, "{id}: {as_first} and {as_second} of 60 won");
+    }
+}
+
+#[test]
+fn the_same_look_and_the_same_randomness_give_the_same_move_typed_or_erased() {
+    struct Same;
+    impl Visitor for Same {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            let mut dice = ChaCha8Rng::seed_from_u64(3);
+            let seats = *G::SEATS.end();
+            let mut table =
+                Table::<G>::open(&G::Options::default(), seats, &mut dice).expect("allowed");
+            for step in 0..40 {
+                let Turn::Seat(seat) = table.turn() else { break };
+                let look = table.look(Viewer::Seat(seat));
+                let erased = koshki_rules::any::AnyTable::look(&table, Viewer::Seat(seat));
+                let rng = || ChaCha8Rng::seed_from_u64(step);
+                for name in NAMES {
+                    let mut bot = named::<G>(name).expect("a bot we have");
+                    let mv = bot.choose(&look, &mut rng());
+                    assert_eq!(mv, bot.choose(&look, &mut rng()), "{} {name}", G::ID);
+                    let json = any(G::ID, name).expect("a bot we have").choose(&erased, &mut rng());
+                    assert_eq!(koshki_rules::json::written(&mv), json, "{} {name}", G::ID);
+                }
+                let mv = named::<G>("random").expect("a bot we have").choose(&look, &mut rng());
+                table.play(seat, &mv, &mut dice).expect("a legal move");
+            }
+        }
+    }
+    for id in games::IDS {
+        games::visit(id, Same).expect("a listed game");
+    }
+}
+
+#[test]
+fn a_bot_that_is_not_there_is_named_with_those_that_are() {
+    let error = any("mouser", "genius").err().expect("there is no such bot");
+    assert_eq!(error.to_string(), "there is no bot “genius”; the bots are random, greedy");
+    assert!(any("chess", "random").is_err());
+}
