@@ -10,8 +10,10 @@ mod support;
 
 use changes::{any_changes, any_json, vocabulary};
 use koshki_rules::any::{self, AnyTable};
+use koshki_rules::luck::outcome_at;
 use koshki_rules::record::{Record, RecordError, WithMoves};
 use koshki_rules::setup::read_options;
+use koshki_rules::table::WrongStep;
 use koshki_rules::{Game, RuleNumber, Seat, Step, Table, Turn, Viewer};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -81,14 +83,15 @@ fn a_record_in_which_anything_was_changed_is_refused_or_right() {
     impl Law for Records {
         fn check<G: Game>(&self) {
             let words = vocabulary::<G>();
-            let spoilt = (any::<u64>(), 0..8_u8, 0..3_u8, any_changes(&words));
+            let spoilt = (any::<u64>(), 0..8_u8, 0..4_u8, any_changes(&words));
             for_any(1, &spoilt, |(seed, moves, published, changes)| {
                 let with_moves = if moves == 0 { WithMoves::Yes } else { WithMoves::No };
                 let mut record = a_record::<G>(seed, with_moves);
                 match published {
                     0 => {}
                     1 => record["fair"]["server_seed"] = Value::Null,
-                    _ => record["fair"] = Value::Null,
+                    2 => record["fair"] = Value::Null,
+                    _ => leave_dice_out(&mut record),
                 }
                 refused_or_right::<G>(&record.to_string());
                 for change in &changes {
@@ -129,23 +132,29 @@ fn a_changed_die_is_found_at_its_step() {
     struct Dice;
     impl Law for Dice {
         fn check<G: Game>(&self) {
-            let changed = (any::<u64>(), any::<Index>(), 1..u32::MAX, 0..5_u8);
+            let changed = (any::<u64>(), any::<Index>(), 1..u32::MAX, 0..8_u8);
             for_any(4, &changed, |(seed, at, by, how)| {
                 let mut game = RandomGame::<G>::new(seed);
                 let (table, heading) = play_fairly(&mut game, "dice");
-                let luck: Vec<_> = (0..table.journal().len())
-                    .filter(|&step| matches!(table.journal()[step].step, Step::Luck(_)))
-                    .collect();
+                let luck = steps_of_luck(&table);
                 let step = luck[at.index(luck.len())];
                 let draw = table.journal()[step].draw.expect("fair dice are written down");
                 let mut record = parse(&Record::of(&table, heading, WithMoves::No).to_line());
                 let written = &mut record["steps"][step];
+                let other = (draw.at + 1 + by % (draw.of - 1).max(1)) % draw.of;
                 match how {
                     0 => written["at"] = draw.at.wrapping_add(by).into(),
                     1 => written["of"] = draw.of.wrapping_add(by).into(),
                     2 => written["at"] = Value::Null,
                     3 => written["of"] = Value::Null,
-                    _ => written["luck"] = another_outcome(&table, step, by).unwrap_or_default(),
+                    4 => *written = json!({ "luck": written["luck"] }),
+                    5 => written["luck"] = json!("another"),
+                    // What a cheat would write: another number, and the outcome that it picks.
+                    _ if draw.of > 1 => {
+                        written["at"] = other.into();
+                        written["luck"] = json(outcome_at(&chances_before(&table, step), other));
+                    }
+                    _ => written["of"] = 2.into(),
                 }
                 match read(&record).verify() {
                     Err(RecordError::Step { step: found, .. }) => assert_eq!(found, step),
@@ -155,6 +164,31 @@ fn a_changed_die_is_found_at_its_step() {
         }
     }
     every_game(&Dice);
+}
+
+#[test]
+fn an_outcome_that_luck_could_not_choose_is_found_without_fair_dice_too() {
+    struct Outcomes;
+    impl Law for Outcomes {
+        fn check<G: Game>(&self) {
+            let swapped = (any::<u64>(), any::<Index>(), any::<Index>());
+            for_any(4, &swapped, |(seed, at, from)| {
+                let mut game = RandomGame::<G>::new(seed);
+                let (table, heading) = play_fairly(&mut game, "outcomes");
+                let mut record = parse(&Record::of(&table, heading, WithMoves::No).to_line());
+                leave_dice_out(&mut record);
+                let luck = steps_of_luck(&table);
+                let (at, from) = (luck[at.index(luck.len())], luck[from.index(luck.len())]);
+                let Step::Luck(fell) = &table.journal()[from].step else { panic!("a move") };
+                if chances_before(&table, at).iter().all(|(chance, _)| chance != fell) {
+                    record["steps"][at]["luck"] = json(fell);
+                    let wrong = RecordError::Step { step: at, why: WrongStep::NotAnOutcome };
+                    assert_eq!(read(&record).verify(), Err(wrong));
+                }
+            });
+        }
+    }
+    every_game(&Outcomes);
 }
 
 #[test]
@@ -322,6 +356,16 @@ fn a_record<G: Game>(seed: u64, with_moves: WithMoves) -> Value {
     parse(&Record::of(&table, heading, with_moves).to_line())
 }
 
+/// Makes it a record without fair dice.
+fn leave_dice_out(record: &mut Value) {
+    record["fair"] = Value::Null;
+    for step in record["steps"].as_array_mut().expect("steps are a list") {
+        if step.get("luck").is_some() {
+            *step = json!({ "luck": step["luck"] });
+        }
+    }
+}
+
 fn another_digit(hex: &str, place: Index) -> String {
     let mut digits = hex.as_bytes().to_vec();
     let place = place.index(digits.len());
@@ -338,20 +382,20 @@ fn refused_or_right<G: Game>(line: &str) {
     }
 }
 
-/// An outcome of luck which did not fall in this step but could have.
-fn another_outcome<G: Game>(table: &Table<G>, step: usize, pick: u32) -> Option<Value> {
+fn steps_of_luck<G: Game>(table: &Table<G>) -> Vec<usize> {
+    let journal = table.journal();
+    (0..journal.len()).filter(|&step| matches!(journal[step].step, Step::Luck(_))).collect()
+}
+
+/// What luck could choose in this step.
+fn chances_before<G: Game>(table: &Table<G>, step: usize) -> Vec<(G::Chance, u32)> {
     let mut position = G::setup(table.options(), table.seats()).expect("it was set up so");
     for entry in &table.journal()[..step] {
         position.apply(&entry.step);
     }
     let mut chances = Vec::new();
     position.chances(&mut chances);
-    let others: Vec<_> = chances
-        .into_iter()
-        .map(|(chance, _)| chance)
-        .filter(|chance| table.journal()[step].step != Step::Luck(chance.clone()))
-        .collect();
-    others.get(pick as usize % others.len().max(1)).map(json)
+    chances
 }
 
 fn parse(line: &str) -> Value {

@@ -3,13 +3,14 @@
 use koshki_rules::game::Data;
 use koshki_rules::record::{Heading, Record, WithMoves};
 use koshki_rules::setup::read_options;
-use koshki_rules::{Game, Turn};
+use koshki_rules::{Game, Step, Table, Turn};
 use serde_json::{Map, Value};
 
 /// Fails unless an accepted record says what is written for its own game.
 pub fn check<G: Game>(record: &Record) {
     let says: Value = serde_json::from_str(&record.to_line()).expect("a record is JSON");
     let table = record.replay::<G>().expect("it was accepted");
+    check_steps(&table);
     let broken_off = match table.turn() {
         Turn::Over(_) => None,
         _ => serde_json::from_value(says["ended"].clone()).expect("it was accepted"),
@@ -51,6 +52,22 @@ pub fn check<G: Game>(record: &Record) {
         }
     }
     assert_eq!(says, is, "an accepted record says what is not so");
+}
+
+/// Each step was listed when it was made.
+fn check_steps<G: Game>(table: &Table<G>) {
+    let mut position = G::setup(table.options(), table.seats()).expect("it was set up so");
+    for entry in table.journal() {
+        let (mut moves, mut chances) = (Vec::new(), Vec::new());
+        position.moves(&mut moves);
+        position.chances(&mut chances);
+        let listed = match &entry.step {
+            Step::Move(mv) => moves.contains(mv),
+            Step::Luck(fell) => chances.iter().any(|(chance, _)| chance == fell),
+        };
+        assert!(listed, "accepted, but not listed: {entry:?}");
+        position.apply(&entry.step);
+    }
 }
 
 /// Spells a value as the rules do: fields that may be left out, orders that do not matter.
