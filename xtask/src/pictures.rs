@@ -13,8 +13,6 @@ struct Picture {
     file: &'static str,
     arguments: &'static [&'static str],
     typed: &'static str,
-    /// How many lines above the last prompt belong to the picture.
-    lines: usize,
 }
 
 const PICTURES: &[Picture] = &[
@@ -30,14 +28,12 @@ const PICTURES: &[Picture] = &[
             "--seed",
             "8",
         ],
-        typed: "1\n1\n1\n2\n1\n1\n1\n2\n1\n1\n1\n",
-        lines: 26,
+        typed: "1\n1\n1\n2\n1\n1\n1\n2\n1\n1\n1\n2\n1\n",
     },
     Picture {
         file: "chop-chop.svg",
         arguments: &["--lang", "en", "play", "chop-chop", "--seats", "greedy,Anna", "--seed", "5"],
-        typed: "1\n2\n1\n3\n1\n2\n1\n4\n1\n2\n1\n3\n1\n2\n1\n2\n1\n",
-        lines: 28,
+        typed: "1\n2\n1\n3\n1\n2\n1\n4\n1\n",
     },
     Picture {
         file: "mouser.svg",
@@ -52,7 +48,6 @@ const PICTURES: &[Picture] = &[
             "6",
         ],
         typed: "1\n1\n2\n1\n1\n2\n1\n1\n1\n",
-        lines: 20,
     },
     Picture {
         file: "holey-cheese.svg",
@@ -67,7 +62,6 @@ const PICTURES: &[Picture] = &[
             "3",
         ],
         typed: "1\n1\n1\n2\n1\n1\n1\n1\n1\n3\n1\n1\n",
-        lines: 34,
     },
 ];
 
@@ -100,8 +94,10 @@ fn played(picture: &Picture) -> Result<Vec<String>> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     // The last line says that the game is saved.
     lines.pop();
-    let from = lines.len().saturating_sub(picture.lines);
-    Ok(lines.split_off(from))
+    // What was told on the line of the prompt before is cut in half, so the picture begins below it.
+    let is_prompt = |line: &String| line.contains("Anna, ");
+    let before = lines.iter().rev().skip(1).position(is_prompt).unwrap_or(lines.len());
+    Ok(lines.split_off(lines.len().saturating_sub(before + 1)))
 }
 
 /// The width of a column and the height of a line, in units of the picture.
