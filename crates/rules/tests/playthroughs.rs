@@ -66,7 +66,10 @@ fn no_game_lacks_a_playthrough_and_none_is_left_over() {
             kept.extend(fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()));
         }
     }
-    assert_eq!(kept, expected, "{HOW}");
+    let missing: Vec<_> = expected.difference(&kept).collect();
+    let left_over: Vec<_> = kept.difference(&expected).collect();
+    assert!(missing.is_empty(), "missing: {missing:?}; {HOW}");
+    assert!(left_over.is_empty(), "left over: {left_over:?}");
 }
 
 const HOW: &str = "KOSHKI_REWRITE=1 cargo test -p koshki-rules --test playthroughs writes them";
