@@ -9,7 +9,8 @@ pub fn written<T: Serialize>(data: &T) -> Value {
     serde_json::to_value(data).expect("the rules' data has only text keys")
 }
 
-/// Data from JSON. Unlike plain serde it takes no list for an object whose names are left out.
+/// Data from JSON. Unlike plain serde it takes no list for an object whose names are left out, and no
+/// `{"roll":null}` for `"roll"`.
 ///
 /// # Errors
 /// When it is anything else, in plain English.
@@ -18,11 +19,11 @@ pub fn read<T: Serialize + DeserializeOwned>(json: &Value) -> Result<T, String> 
     if is_shaped_like(json, &written(&data)) {
         Ok(data)
     } else {
-        Err(format!("{json} has a list where an object belongs"))
+        Err(format!("{json} is not written the right way; {} is", written(&data)))
     }
 }
 
-/// Whether objects stand where objects are expected. The order of a list is free: some lists mean a set.
+/// Whether objects and lists stand where they are expected. The order of a list is free: some lists mean a set.
 fn is_shaped_like(given: &Value, expected: &Value) -> bool {
     match (given, expected) {
         (Value::Object(given), Value::Object(expected)) => given.iter().all(|(name, value)| {
@@ -31,9 +32,12 @@ fn is_shaped_like(given: &Value, expected: &Value) -> bool {
         (Value::Array(given), Value::Array(expected)) => given
             .iter()
             .all(|value| expected.iter().any(|expected| is_shaped_like(value, expected))),
-        (Value::Array(_), Value::Object(_)) | (Value::Object(_), Value::Array(_)) => false,
-        _ => true,
+        _ => !has_parts(given) && !has_parts(expected),
     }
+}
+
+fn has_parts(json: &Value) -> bool {
+    json.is_object() || json.is_array()
 }
 
 #[cfg(test)]
@@ -54,6 +58,12 @@ mod tests {
         assert!(read::<chop_chop::Move>(&json!({"walk": ["m1", "f31"]})).is_err());
         assert!(read::<holey_cheese::Move>(&json!({"lay": ["m7", 2, -1, 90]})).is_err());
         assert!(read::<mouser::Options>(&json!([0])).is_err());
+    }
+
+    #[test]
+    fn a_word_is_no_object_with_nothing_in_it() {
+        assert!(read::<mouser::Move>(&json!("roll")).is_ok());
+        assert!(read::<mouser::Move>(&json!({"roll": null})).is_err());
     }
 
     #[test]

@@ -104,8 +104,9 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// What a viewer sees now.
+    /// What a viewer sees now; a seat that is not at this table is a bystander.
     pub fn look(&self, viewer: Viewer) -> Look<G> {
+        let viewer = self.at_this_table(viewer);
         let turn = self.position.turn();
         let mut moves = Vec::new();
         if let (Turn::Seat(seat), Viewer::Seat(mine)) = (turn, viewer)
@@ -118,6 +119,7 @@ impl<G: Game> Table<G> {
 
     /// What a viewer has learnt from each step, from the step with index `from` on.
     pub fn story(&self, viewer: Viewer, from: usize) -> Vec<G::Event> {
+        let viewer = self.at_this_table(viewer);
         let mut position = self.start.clone();
         let mut events = Vec::new();
         for (index, entry) in self.journal.iter().enumerate() {
@@ -197,6 +199,13 @@ impl<G: Game> Table<G> {
     /// The options of the next game of a series (G3).
     pub fn next_options(&self) -> G::Options {
         self.position.next_options()
+    }
+
+    fn at_this_table(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.seats() => Viewer::Bystander,
+            viewer => viewer,
+        }
     }
 
     fn bare(options: &G::Options, seats: usize) -> Result<Self, SetupError> {

@@ -221,7 +221,7 @@ impl Question<'_> {
         };
         self.screen.warn(&self.words.say(&phrase))?;
         match self.board.typing() {
-            Some(key) => self.screen.line(self.words.text(key)),
+            Some(key) => self.screen.item(&self.words.text(key)),
             None => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! What a viewer sees follows from what the viewer was told, and from nothing else.
 
 use koshki_rules::luck::below;
-use koshki_rules::{Game, Step, Turn, Viewer};
+use koshki_rules::{Game, Seat, Step, Table, Turn, Viewer};
 use rand_core::Rng;
 
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
@@ -31,6 +31,24 @@ fn a_guess_looks_like_the_truth_to_its_viewer() {
         }
     }
     every_game(&Guesses);
+}
+
+#[test]
+fn a_seat_that_is_not_at_the_table_is_a_bystander() {
+    struct Stranger;
+    impl Law for Stranger {
+        fn check<G: Game>(&self) {
+            let mut game = RandomGame::<G>::new(0);
+            let table = Table::<G>::open(&G::Options::default(), *G::SEATS.start(), &mut game.rng)
+                .expect("the fewest seats are allowed");
+            for number in [*G::SEATS.start() as u8, 200] {
+                let stranger = Viewer::Seat(Seat(number));
+                assert_eq!(table.look(stranger), table.look(Viewer::Bystander));
+                assert_eq!(table.story(stranger, 0), table.story(Viewer::Bystander, 0));
+            }
+        }
+    }
+    every_game(&Stranger);
 }
 
 #[test]

@@ -302,7 +302,7 @@ impl Game for Mouser {
 
     fn standing(&self, seat: Seat) -> i32 {
         let at_stake = if seat == self.mover { self.at_stake() } else { 0 };
-        i32::from(self.scores[seat.index()] + at_stake)
+        i32::from(self.scores[seat.index()]) + i32::from(at_stake)
     }
 
     fn next_options(&self) -> Options {
@@ -311,10 +311,11 @@ impl Game for Mouser {
 }
 
 impl Mouser {
-    /// Points that the mover would score by stopping now (MO6).
+    /// Points that the mover would score by stopping now (MO6). Points end at 65,535: no real game comes near, but
+    /// nobody can make the program stumble over them with a record of endless luck.
     #[inline]
     pub fn at_stake(&self) -> u16 {
-        self.noted + u16::from(self.mice.count())
+        self.noted.saturating_add(u16::from(self.mice.count()))
     }
 
     /// Dogs to the left (MO3).
@@ -331,7 +332,7 @@ impl Mouser {
             return;
         }
         if self.bag == Dice::NONE {
-            self.noted += u16::from(self.mice.count());
+            self.noted = self.at_stake();
             self.bag = self.mice;
             self.mice = Dice::NONE;
         }
@@ -372,7 +373,8 @@ impl Mouser {
 
     #[inline]
     fn end_turn(&mut self, points: u16) {
-        self.scores[self.mover.index()] += points;
+        let score = &mut self.scores[self.mover.index()];
+        *score = score.saturating_add(points);
         self.bag = Dice::ALL;
         self.hand = Dice::NONE;
         self.drawn = Dice::NONE;

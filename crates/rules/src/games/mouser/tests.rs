@@ -283,3 +283,21 @@ fn luck_is_written_as_the_reference_says() {
         assert!(serde_json::from_str::<Chance>(nonsense).is_err(), "{nonsense}");
     }
 }
+
+#[test]
+fn endless_luck_ends_at_the_largest_number_and_never_stumbles__mo6_mo8() {
+    let mut game = game(2);
+    score(&mut game, u16::MAX);
+    assert_eq!(game.scores[0], u16::MAX);
+    fail(&mut game);
+    let Turn::Over(outcome) = game.turn() else { panic!("the game goes on") };
+    assert_eq!(outcome.places.as_slice(), [1, 2]);
+
+    let mut game = self::game(2);
+    game.phase = Phase::Choose;
+    game.noted = u16::MAX;
+    game.mice = Dice::new(6, 4, 1);
+    assert_eq!(game.at_stake(), u16::MAX);
+    game.apply(&Step::Move(Move::Stop));
+    assert_eq!(game.scores[0], u16::MAX);
+}
