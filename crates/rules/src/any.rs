@@ -1,14 +1,15 @@
 //! A table whose game's type is erased: JSON in, JSON out. What a room, a terminal and a fifth game need.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 
 use crate::game::{Game, Seat, Turn, Viewer};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::json;
 use crate::luck::Luck;
 use crate::phrase::{Phrase, Tell};
-use crate::record::{Heading, Record, RecordError, WithMoves};
+use crate::record::{self, Heading, Record, RecordError, WithMoves};
 use crate::setup::{self, SetupError};
 use crate::table::{Refusal, Table};
 
@@ -26,6 +27,9 @@ pub trait AnyTable: Send {
     fn look(&self, viewer: Viewer) -> AnyLook;
     /// What a viewer has learnt from each step, from the step with index `from` on.
     fn story(&self, viewer: Viewer, from: usize) -> Vec<Told>;
+    /// What a viewer sees now and has learnt since the step with index `from`, as text: the look, and the story as
+    /// `from` and `events`. It says the same as [`AnyTable::look`] and [`AnyTable::story`], only faster.
+    fn news(&self, viewer: Viewer, from: usize) -> Box<RawValue>;
     /// Carries out a seat's move, and what luck does after it.
     ///
     /// # Errors
@@ -35,6 +39,10 @@ pub trait AnyTable: Send {
     fn settle(&mut self, luck: &mut dyn Luck);
     /// The record so far, every secret included.
     fn record(&self, heading: Heading) -> Record;
+    /// The steps from the one with index `from` on, as a list in JSON, every secret included: for the journal on disk.
+    fn journal(&self, from: usize) -> String;
+    /// All options of this game.
+    fn options(&self) -> Value;
     /// The options of the next game of a series (G3).
     fn next_options(&self) -> Value;
 }
@@ -53,9 +61,11 @@ pub struct AnyLook {
 }
 
 /// A move or an event, and how to say it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Told {
     /// As data.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub data: Value,
     /// For people.
     pub phrase: Phrase,
@@ -152,6 +162,31 @@ impl<G: Game> AnyTable for Table<G> {
         Table::story(self, viewer, from).iter().map(told).collect()
     }
 
+    fn news(&self, viewer: Viewer, from: usize) -> Box<RawValue> {
+        #[derive(Serialize)]
+        #[serde(bound = "")]
+        struct News<'a, G: Game> {
+            step: usize,
+            turn: Turn,
+            view: &'a G::View,
+            moves: Vec<Fresh<'a, G::Move>>,
+            from: usize,
+            events: Vec<Fresh<'a, G::Event>>,
+        }
+        let look = Table::look(self, viewer);
+        let from = from.min(look.step);
+        let events = Table::story(self, viewer, from);
+        let news: News<'_, G> = News {
+            step: look.step,
+            turn: look.turn,
+            view: &look.view,
+            moves: look.moves.iter().map(fresh).collect(),
+            from,
+            events: events.iter().map(fresh).collect(),
+        };
+        to_raw_value(&news).expect("the rules' data has only text keys")
+    }
+
     fn play(&mut self, seat: Seat, mv: &Value, luck: &mut dyn Luck) -> Result<(), Refusal> {
         let mv = json::read(mv).map_err(Refusal::NotAMove)?;
         Table::play(self, seat, &mv, luck)
@@ -165,6 +200,14 @@ impl<G: Game> AnyTable for Table<G> {
         Record::of(self, heading, WithMoves::No)
     }
 
+    fn journal(&self, from: usize) -> String {
+        record::steps_text(&self.journal()[from..])
+    }
+
+    fn options(&self) -> Value {
+        json::written(Table::options(self))
+    }
+
     fn next_options(&self) -> Value {
         json::written(&Table::next_options(self))
     }
@@ -172,4 +215,15 @@ impl<G: Game> AnyTable for Table<G> {
 
 fn told<T: Serialize + Tell>(value: &T) -> Told {
     Told { data: json::written(value), phrase: value.tell() }
+}
+
+/// A move or an event on its way into a text.
+#[derive(Serialize)]
+struct Fresh<'a, T> {
+    data: &'a T,
+    phrase: Phrase,
+}
+
+fn fresh<T: Tell>(value: &T) -> Fresh<'_, T> {
+    Fresh { data: value, phrase: value.tell() }
 }

@@ -2,28 +2,32 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::game::{RuleNumber, Seat};
 
 /// One sentence or word, named by its key in the game's texts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Phrase {
     /// The key in `texts/{en,ru}.ftl` of the game, or in the texts common to all games.
     pub key: Cow<'static, str>,
     /// What the text's variables stand for.
-    pub args: Vec<(&'static str, Arg)>,
+    pub args: Vec<(Cow<'static, str>, Arg)>,
 }
 
 /// What a text's variable stands for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// A number, for plurals too.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     Number(i64),
     /// A sign that is the same in every language, such as a cell or a card.
     Sign(String),
     /// Whoever sits there.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     Seat(Seat),
     /// Another phrase.
     Phrase(Phrase),
@@ -79,7 +83,7 @@ impl Phrase {
     }
 
     fn with(mut self, name: &'static str, arg: Arg) -> Self {
-        self.args.push((name, arg));
+        self.args.push((Cow::Borrowed(name), arg));
         self
     }
 }

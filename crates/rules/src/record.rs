@@ -32,6 +32,25 @@ pub struct Heading {
     pub broken_off: Option<Ended>,
 }
 
+/// What a game began with.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opening<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The revision of its rules.
+    pub revision: u32,
+    /// How many seats there are.
+    pub seats: usize,
+    /// Its options.
+    pub options: &'a Value,
+}
+
+/// The steps of a journal as a list in JSON.
+pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
+    let steps: Vec<WireStep> = entries.iter().map(WireStep::of).collect();
+    serde_json::to_string(&steps).expect("steps have only text keys")
+}
+
 /// The public numbers of fair dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,17 +83,19 @@ impl Record {
             WithMoves::No => Vec::new(),
             WithMoves::Yes => table.moves_before_each_step(),
         };
-        let steps = table.journal().iter().enumerate().map(|(index, entry)| match &entry.step {
-            Step::Luck(chance) => WireStep::Luck {
-                luck: json::written(chance),
-                of: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.of),
-                at: entry.draw.filter(|_| heading.fair.is_some()).map(|draw| draw.at),
-            },
-            Step::Move(mv) => WireStep::Seat {
-                seat: entry.seat.expect("a move was made by a seat"),
-                mv: json::written(mv),
-                legal: legal.get(index).map(|moves| moves.iter().map(json::written).collect()),
-            },
+        let steps = table.journal().iter().enumerate().map(|(index, entry)| {
+            let mut step = WireStep::of(entry);
+            match &mut step {
+                WireStep::Luck { of, at, .. } if heading.fair.is_none() => {
+                    (*of, *at) = (None, None)
+                }
+                WireStep::Luck { .. } => {}
+                WireStep::Seat { legal: listed, .. } => {
+                    *listed =
+                        legal.get(index).map(|moves| moves.iter().map(json::written).collect());
+                }
+            }
+            step
         });
         let outcome = match table.turn() {
             Turn::Over(outcome) => Some(json::written(&outcome)),
@@ -110,6 +131,51 @@ impl Record {
             return Err(RecordError::Format(wire.format));
         }
         Ok(Record(wire))
+    }
+
+    /// The record of steps that were written by [`crate::any::AnyTable::journal`], joined in their order.
+    ///
+    /// # Errors
+    /// When they are no steps.
+    pub fn from_journal<'a>(
+        heading: Heading,
+        opening: Opening<'_>,
+        steps: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, RecordError> {
+        let mut all: Vec<WireStep> = Vec::new();
+        for text in steps {
+            let some: Vec<WireStep> = serde_json::from_str(text)
+                .map_err(|error| RecordError::Unreadable(error.to_string()))?;
+            all.extend(some);
+        }
+        let mut record = Record(Wire {
+            format: FORMAT.to_owned(),
+            match_id: heading.match_id,
+            game: opening.game.to_owned(),
+            revision: opening.revision,
+            seats: opening.seats,
+            options: opening.options.clone(),
+            fair: heading.fair,
+            steps: all,
+            ended: heading.broken_off,
+            outcome: None,
+        });
+        if let Turn::Over(outcome) = crate::any::replay(&record)?.turn() {
+            record.0.ended = Some(Ended::Rules);
+            record.0.outcome = Some(json::written(&outcome));
+        }
+        Ok(record)
+    }
+
+    /// The first so many steps of it, as a record of a game that is not over.
+    #[must_use]
+    pub fn up_to(&self, steps: usize) -> Self {
+        let mut wire = self.0.clone();
+        if steps < wire.steps.len() {
+            wire.steps.truncate(steps);
+            (wire.ended, wire.outcome) = (None, None);
+        }
+        Record(wire)
     }
 
     /// The same with the seed of its fair dice, which may be published once the match has ended.
@@ -392,6 +458,21 @@ enum WireStep {
 }
 
 impl WireStep {
+    fn of<G: Game>(entry: &Entry<G>) -> Self {
+        match &entry.step {
+            Step::Luck(chance) => WireStep::Luck {
+                luck: json::written(chance),
+                of: entry.draw.map(|draw| draw.of),
+                at: entry.draw.map(|draw| draw.at),
+            },
+            Step::Move(mv) => WireStep::Seat {
+                seat: entry.seat.expect("a move was made by a seat"),
+                mv: json::written(mv),
+                legal: None,
+            },
+        }
+    }
+
     fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
         match self {
             WireStep::Luck { luck, of, at } => {

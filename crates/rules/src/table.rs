@@ -40,6 +40,8 @@ use crate::setup::SetupError;
 pub struct Table<G: Game> {
     options: G::Options,
     start: G,
+    /// The position before the last move and how many steps had led to it, so that news need no replay.
+    before_last: (usize, G),
     position: G,
     journal: Vec<Entry<G>>,
 }
@@ -99,6 +101,7 @@ impl<G: Game> Table<G> {
     /// When the seat may not do that; then nothing has changed.
     pub fn play(&mut self, seat: Seat, mv: &G::Move, luck: &mut dyn Luck) -> Result<(), Refusal> {
         self.check(seat, mv)?;
+        self.before_last = (self.journal.len(), self.position.clone());
         self.push(Entry { seat: Some(seat), step: Step::Move(mv.clone()), draw: None });
         self.settle(luck);
         Ok(())
@@ -120,9 +123,13 @@ impl<G: Game> Table<G> {
     /// What a viewer has learnt from each step, from the step with index `from` on.
     pub fn story(&self, viewer: Viewer, from: usize) -> Vec<G::Event> {
         let viewer = self.at_this_table(viewer);
-        let mut position = self.start.clone();
+        let (begin, mut position) = if from < self.before_last.0 {
+            (0, self.start.clone())
+        } else {
+            self.before_last.clone()
+        };
         let mut events = Vec::new();
-        for (index, entry) in self.journal.iter().enumerate() {
+        for (index, entry) in self.journal.iter().enumerate().skip(begin) {
             let before = position.clone();
             position.apply(&entry.step);
             if index >= from {
@@ -210,7 +217,13 @@ impl<G: Game> Table<G> {
 
     fn bare(options: &G::Options, seats: usize) -> Result<Self, SetupError> {
         let start = G::setup(options, seats)?;
-        Ok(Table { options: options.clone(), position: start.clone(), start, journal: Vec::new() })
+        Ok(Table {
+            options: options.clone(),
+            before_last: (0, start.clone()),
+            position: start.clone(),
+            start,
+            journal: Vec::new(),
+        })
     }
 
     fn check(&self, seat: Seat, mv: &G::Move) -> Result<(), Refusal> {

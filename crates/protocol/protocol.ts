@@ -1,0 +1,911 @@
+// Made from the types of crates/protocol by `cargo xtask types`. A test compares them.
+
+export const VERSION = 1;
+
+/**
+ * A match of mine.
+ */
+export type MyMatch = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * How far it is.
+ */
+state: MatchState, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, 
+/**
+ * My seats.
+ */
+mine: Array<number>, 
+/**
+ * When it was opened, in milliseconds since 1970.
+ */
+opened: number, 
+/**
+ * My place, if it ended by the rules.
+ */
+place: number | null, 
+/**
+ * How it ended.
+ */
+ended: "rules" | "resigned" | "abandoned" | null, };
+
+/**
+ * A move or an event, and how to say it.
+ */
+export type Told = { 
+/**
+ * As data.
+ */
+data: unknown, 
+/**
+ * For people.
+ */
+phrase: Phrase, };
+
+/**
+ * A one-time ticket that takes a seat to another device.
+ */
+export type Ticket = string;
+
+/**
+ * A refusal; nothing has changed.
+ */
+export type Refused = { 
+/**
+ * The reason, for programs.
+ */
+reason: Reason, 
+/**
+ * The rule of the game behind it, where there is one.
+ */
+rule?: string, 
+/**
+ * For people, as a key into the texts.
+ */
+phrase: Phrase, 
+/**
+ * For whoever reads the wire: what is wrong, in plain English.
+ */
+says: string, };
+
+/**
+ * A room as one person sees it. Each message has all of it: the newest one counts.
+ */
+export type Room = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The code people read to each other; none once the match is over.
+ */
+code: RoomCode | null, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * All house rules.
+ */
+options: Record<string, unknown>, 
+/**
+ * One game or several.
+ */
+length: Length, 
+/**
+ * Whether strangers see it in the list of open tables.
+ */
+public: boolean, 
+/**
+ * Whether nobody else may sit down.
+ */
+locked: boolean, 
+/**
+ * How long a turn may take.
+ */
+pace: Pace, 
+/**
+ * How far it is.
+ */
+state: MatchState, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, 
+/**
+ * How many people watch.
+ */
+watching: number, 
+/**
+ * Who is waited for, and for how long.
+ */
+waiting: Waiting | null, 
+/**
+ * The numbers behind the dice.
+ */
+fair: Fair, 
+/**
+ * The games so far.
+ */
+series: SeriesSoFar, 
+/**
+ * How the match ended.
+ */
+ended: "rules" | "resigned" | "abandoned" | null, 
+/**
+ * The match that continues this one with the same people.
+ */
+rematch: MatchId | null, 
+/**
+ * What of this is yours.
+ */
+you: You, };
+
+/**
+ * Feelings, instead of free chat.
+ */
+export type Emote = "hello" | "well_played" | "lucky" | "oh_no" | "thinking" | "hurry" | "thanks" | "purr" | "squeak";
+
+/**
+ * How a game ended (G5).
+ */
+export type Outcome = { 
+/**
+ * The points of each seat.
+ */
+scores: Array<number>, 
+/**
+ * The place of each seat.
+ */
+places: Array<number>, } & ({ [key in string]: number });
+
+/**
+ * How far a client has seen a match.
+ */
+export type Seen = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * How many of its steps.
+ */
+step: number, };
+
+/**
+ * How far a match is.
+ */
+export type MatchState = "open" | "playing" | "over";
+
+/**
+ * How long a turn may take.
+ */
+export type Pace = "relaxed" | { "clock": number };
+
+/**
+ * How many games a match has.
+ */
+export type Length = "single" | { "series": number } | "two_legs";
+
+/**
+ * My finished matches of one game, counted.
+ */
+export type Totals = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * How many matches.
+ */
+played: number, 
+/**
+ * How many of them ended by the rules with me in the first place, alone or shared.
+ */
+won: number, 
+/**
+ * How many I gave up.
+ */
+resigned: number, };
+
+/**
+ * One moment of a replay.
+ */
+export type ReplayStep = { 
+/**
+ * How many steps have been made.
+ */
+step: number, 
+/**
+ * Who decides next.
+ */
+turn: Turn, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, 
+/**
+ * What happened in the last step; none at the beginning.
+ */
+event: Told | null, };
+
+/**
+ * One seat as everybody sees it.
+ */
+export type SeatAtTable = { 
+/**
+ * Who sits there.
+ */
+kind: SeatKind, 
+/**
+ * The name that is shown; empty for a free seat.
+ */
+nickname: string, 
+/**
+ * Whether the person is connected; bots always are.
+ */
+present: boolean, 
+/**
+ * Whether a bot plays for the person now.
+ */
+stand_in: boolean, 
+/**
+ * Whether the person has given up.
+ */
+resigned: boolean, 
+/**
+ * Whether the person has agreed to start; only a rematch waits for it.
+ */
+ready: boolean, 
+/**
+ * Whether this is the host.
+ */
+host: boolean, };
+
+/**
+ * One sentence or word, named by its key in the game's texts.
+ */
+export type Phrase = { 
+/**
+ * The key in `texts/{en,ru}.ftl` of the game, or in the texts common to all games.
+ */
+key: string, 
+/**
+ * What the text's variables stand for.
+ */
+args: Array<[string, Arg]>, };
+
+/**
+ * Something whose type depends on the game.
+ */
+export type Unknown = unknown;
+
+/**
+ * The games of a match so far.
+ */
+export type SeriesSoFar = { 
+/**
+ * How many games there are in all.
+ */
+games: number, 
+/**
+ * The number of the game on the table, from 1; 0 before the start.
+ */
+game: number, 
+/**
+ * How many games have ended by the rules.
+ */
+played: number, 
+/**
+ * The points of all ended games, added up, a number a seat.
+ */
+points: Array<number>, 
+/**
+ * The places by these, a number a seat.
+ */
+places: Array<number>, };
+
+/**
+ * The name of a match in addresses and records: 16 signs, not to be guessed.
+ */
+export type MatchId = string;
+
+/**
+ * The numbers behind the dice (koshki-fair-1).
+ */
+export type Fair = { 
+/**
+ * The SHA-256 of the server's seed, known from the beginning.
+ */
+commitment: string, 
+/**
+ * What the people contributed, known from the start.
+ */
+players: string | null, 
+/**
+ * The seed itself, known from the end.
+ */
+server_seed: string | null, };
+
+/**
+ * The reasons for a refusal. The text for people is `refused-<reason>`.
+ */
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+
+/**
+ * The six signs that people read to each other. A code finds a room; it never opens a taken seat.
+ */
+export type RoomCode = string;
+
+/**
+ * What a client asks of the server.
+ */
+export type ToServer = { "type": "hello", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The version of the protocol.
+ */
+version: number, } | { "type": "enter", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * What the client has seen already.
+ */
+seen?: Seen, } | { "type": "exit", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, } | { "type": "sit", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Which seat; without it any that is free.
+ */
+seat?: number, 
+/**
+ * The key of a reserved seat, from its link.
+ */
+key?: string, 
+/**
+ * What you add to the dice.
+ */
+player_seed: string, } | { "type": "stand", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, } | { "type": "back", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, } | { "type": "host", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * What.
+ */
+order: Order, } | { "type": "play", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, 
+/**
+ * What you have seen: a move is meant for one moment only.
+ */
+seen: Seen, 
+/**
+ * The move, as the news listed it.
+ */
+move: unknown, } | { "type": "resign", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, } | { "type": "rematch", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match that is over.
+ */
+match: MatchId, 
+/**
+ * What you add to the dice of the next match.
+ */
+player_seed: string, } | { "type": "emote", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+emote: Emote, };
+
+/**
+ * What a seat is to be.
+ */
+export type SeatSpec = "me" | { "guest": string } | "open" | "reserved" | { "bot": string };
+
+/**
+ * What a text's variable stands for.
+ */
+export type Arg = { "number": number } | { "sign": string } | { "seat": number } | { "phrase": Phrase } | { "list": Array<Phrase> };
+
+/**
+ * What of a room is yours.
+ */
+export type You = { 
+/**
+ * Your seats: none for a bystander, several when people share a device.
+ */
+seats: number[], 
+/**
+ * Whether you are the host.
+ */
+host: boolean, 
+/**
+ * The keys of reserved seats, for the host to send as links.
+ */
+keys: [number, string][], };
+
+/**
+ * What one viewer sees now, and has learnt since a step.
+ */
+export type News = { 
+/**
+ * How many steps have been made.
+ */
+step: number, 
+/**
+ * Who decides next.
+ */
+turn: Turn, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, 
+/**
+ * What the viewer may choose; empty unless it is the viewer's turn.
+ */
+moves: Array<Told>, 
+/**
+ * The events begin after this many steps.
+ */
+from: number, 
+/**
+ * One event for each step from `from` to `step`.
+ */
+events: Array<Told>, };
+
+/**
+ * What only the host may do, before the start.
+ */
+export type Order = "start" | { "lock": boolean } | { "public": boolean } | { "seat": { 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * What it becomes.
+ */
+becomes: SeatSpec, } } | { "fill": string } | { "swap": [number, number] } | { "rename": { 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * The name.
+ */
+nickname: string, } } | { "kick": number };
+
+/**
+ * What the server tells a client. `N` is [`News`] for whoever reads it.
+ */
+export type ToClient = { "type": "welcome", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The version both speak.
+ */
+version: number, 
+/**
+ * Your nickname; empty if you have none yet.
+ */
+nickname: string, } | { "type": "done", 
+/**
+ * The request.
+ */
+id: number, } | { "type": "refused", 
+/**
+ * The request; none if it could not be read.
+ */
+id: number | null, 
+/**
+ * Why.
+ */
+refused: Refused, } | { "type": "room", 
+/**
+ * All of it.
+ */
+room: Room, } | { "type": "news", 
+/**
+ * The request, if it answers one.
+ */
+id?: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whose eyes; none for a bystander's.
+ */
+seat: number | null, 
+/**
+ * The news.
+ */
+news: News, } | { "type": "emote", 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+emote: Emote, } | { "type": "rematch", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The next match.
+ */
+match: MatchId, } | { "type": "bye", 
+/**
+ * Why.
+ */
+refused: Refused, };
+
+/**
+ * What whoever opens a table chooses.
+ */
+export type TableSpec = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules; what is left out has its default.
+ */
+options?: { [key in string]: Unknown }, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatSpec>, 
+/**
+ * One game or several.
+ */
+length?: Length, 
+/**
+ * Whether strangers see it in the list of open tables.
+ */
+public?: boolean, 
+/**
+ * How long a turn may take.
+ */
+pace?: Pace, };
+
+/**
+ * Who decides next.
+ */
+export type Turn = { "seat": number } | "luck" | { "over": Outcome };
+
+/**
+ * Who is waited for.
+ */
+export type Waiting = { 
+/**
+ * The seat that has to decide.
+ */
+seat: number, 
+/**
+ * Why there is a countdown.
+ */
+why: Why, 
+/**
+ * How many milliseconds are left until a bot stands in.
+ */
+left: number, };
+
+/**
+ * Who sits in a seat.
+ */
+export type SeatKind = "open" | "reserved" | "person" | { "bot": string };
+
+/**
+ * Why there is a countdown.
+ */
+export type Why = "clock" | "gone" | "idle";
+
+/**
+ * `GET /api/codes/{code}`: the match with this code.
+ */
+export type Code = { 
+/**
+ * The match.
+ */
+match: MatchId, };
+
+/**
+ * `GET /api/games`: one game that can be played.
+ */
+export type GameInfo = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The fewest seats.
+ */
+least_seats: number, 
+/**
+ * The most seats.
+ */
+most_seats: number, 
+/**
+ * The house rules that can be set: name, rule and kind of each.
+ */
+options: unknown[], 
+/**
+ * The levels of its bots, from weak to strong.
+ */
+bots: Array<string>, };
+
+/**
+ * `GET /api/matches/{match}/games/{game}/replay`: a game step by step, from somebody's eyes.
+ */
+export type Replay = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whose eyes; none for a bystander's.
+ */
+seat: number | null, 
+/**
+ * How many steps the game has so far.
+ */
+steps: number, 
+/**
+ * The steps on this page.
+ */
+page: Array<ReplayStep>, };
+
+/**
+ * `GET /api/matches/{match}`: a match, as anybody with its address may know it.
+ */
+export type FinishedMatch = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules of the first game.
+ */
+options: Record<string, unknown>, 
+/**
+ * How far it is.
+ */
+state: MatchState, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, 
+/**
+ * The numbers behind the dice.
+ */
+fair: Fair, 
+/**
+ * The games so far.
+ */
+series: SeriesSoFar, 
+/**
+ * How it ended.
+ */
+ended: "rules" | "resigned" | "abandoned" | null, };
+
+/**
+ * `GET /api/me/games`: my tables, my finished matches, my totals.
+ */
+export type MyGames = { 
+/**
+ * Matches that are not over, the newest first.
+ */
+tables: Array<MyMatch>, 
+/**
+ * Matches that are over, the newest first, at most a hundred.
+ */
+finished: Array<MyMatch>, 
+/**
+ * Sums over all finished matches.
+ */
+totals: Array<Totals>, };
+
+/**
+ * `GET /api/me`: who I am.
+ */
+export type Me = { 
+/**
+ * The nickname.
+ */
+nickname: string, };
+
+/**
+ * `GET /api/tables`: a public table with a free seat.
+ */
+export type OpenTable = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules.
+ */
+options: Record<string, unknown>, 
+/**
+ * One game or several.
+ */
+length: Length, 
+/**
+ * How long a turn may take.
+ */
+pace: Pace, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, };
+
+/**
+ * `POST /api/matches/{match}/seats/{seat}/ticket`: take my seat to another device.
+ */
+export type Tickets = { 
+/**
+ * The ticket; its link is `/t/<ticket>`.
+ */
+ticket: Ticket, 
+/**
+ * How many milliseconds it lives.
+ */
+lives: number, };
+
+/**
+ * `POST /api/matches`: the table is open.
+ */
+export type Opened = { 
+/**
+ * The match; its link is `/m/<match>`.
+ */
+match: MatchId, 
+/**
+ * The code people read to each other.
+ */
+code: RoomCode, };
+
+/**
+ * `POST /api/me`: be somebody, or change the nickname.
+ */
+export type NewMe = { 
+/**
+ * 1 to 16 visible signs.
+ */
+nickname: string, };
+
+/**
+ * `POST /api/tickets/{ticket}`: the seat is now this device's.
+ */
+export type TakenSeat = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The seat.
+ */
+seat: number, };

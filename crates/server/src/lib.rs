@@ -1,0 +1,3 @@
+//! The server: tables for friends and bots, over HTTP and sockets, stored in SQLite.
+
+pub mod store;
