@@ -3,82 +3,221 @@
 //! Writing goes through one task that commits many changes at once; a call returns when its change is on the disk.
 //! Reading has connections of its own.
 
+mod changes;
+mod error;
+mod opening;
+mod reading;
+mod stored;
+mod upkeep;
+mod writer;
+
 use std::path::Path;
+use std::sync::Arc;
 
-use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode};
-use koshki_rules::Seat;
-use koshki_rules::fair::ServerSeed;
+use koshki_protocol::{MatchId, PersonId, RoomCode, Totals};
+use sqlx::sqlite::SqlitePool;
 
-/// The SHA-256 of a browser's secret. The secret itself is never stored.
-pub type SecretHash = [u8; 32];
+pub use error::StoreError;
+pub use stored::{
+    Chunk, MatchKey, Person, SecretHash, StoreLimits, StoredMatch, StoredRoom, StoredSeat, Which,
+};
+pub use upkeep::{Examination, backup, examine};
 
-/// A match in the database.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct MatchKey(pub i64);
+use changes::{Change, Written};
+use writer::Stub;
 
-/// A person as stored.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Person {
-    /// Who.
-    pub id: PersonId,
-    /// The nickname.
-    pub nickname: String,
+/// A handle to the database; a clone is the same store.
+///
+/// A change may be written although nobody waits for it any more.
+#[derive(Clone)]
+pub struct Store(Arc<Inner>);
+
+struct Inner {
+    writer: Stub,
+    readers: SqlitePool,
 }
 
-/// All of a match but its journals.
-#[derive(Clone, PartialEq, Eq)]
-pub struct StoredMatch {
-    /// Its name in addresses.
-    pub id: MatchId,
-    /// The name of the game.
-    pub game: String,
-    /// The secret of its dice.
-    pub server_seed: ServerSeed,
-    /// When it was opened, in milliseconds since 1970.
-    pub opened: i64,
-    /// What changes.
-    pub room: StoredRoom,
-}
+impl Store {
+    /// Opens the database in this folder, creating or migrating it, and starts the task that writes.
+    ///
+    /// # Errors
+    /// When another server has it, it is of another version, or it can't be opened.
+    pub async fn open(folder: &Path, limits: StoreLimits) -> Result<Store, StoreError> {
+        let opened = opening::open(folder, limits).await?;
+        let writer = writer::start(opened.connection, opened.lock);
+        Ok(Store(Arc::new(Inner { writer, readers: opened.readers })))
+    }
 
-/// What changes in a match beside its journals.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredRoom {
-    /// How far it is.
-    pub state: MatchState,
-    /// Its code, while it is not over.
-    pub code: Option<RoomCode>,
-    /// Whether strangers see it.
-    pub public: bool,
-    /// Who sits where, in seat order.
-    pub seats: Vec<StoredSeat>,
-    /// Everything else, as JSON that only the room understands.
-    pub details: String,
-    /// When something last happened, in milliseconds since 1970.
-    pub touched: i64,
-}
+    /// Stores a person who has come for the first time.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when somebody has this secret.
+    pub async fn new_person(
+        &self,
+        secret: SecretHash,
+        nickname: &str,
+        now: i64,
+    ) -> Result<PersonId, StoreError> {
+        let change = Change::NewPerson { secret, nickname: nickname.to_owned(), now };
+        match self.0.writer.write(change).await? {
+            Written::Person(id) => Ok(id),
+            other => Err(other.unexpected()),
+        }
+    }
 
-/// One seat as stored.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct StoredSeat {
-    /// Whose it is; nobody's for a bot's or a free one.
-    pub person: Option<PersonId>,
-    /// The name that is shown.
-    pub nickname: String,
-    /// The place in the match, once it has ended by the rules.
-    pub place: Option<u8>,
-    /// Whether the person has given up.
-    pub resigned: bool,
-}
+    /// Gives a person another nickname.
+    ///
+    /// # Errors
+    /// [`StoreError::Unknown`] when there is no such person.
+    pub async fn rename(&self, person: PersonId, nickname: &str) -> Result<(), StoreError> {
+        self.write(Change::Rename { person, nickname: nickname.to_owned() }).await
+    }
 
-/// Some steps of a game: a move and what luck did after it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Chunk {
-    /// The number of the game, from 1.
-    pub game: u32,
-    /// The index of the first step.
-    pub step: usize,
-    /// How many steps.
-    pub steps: usize,
-    /// The steps as JSON, every secret included.
-    pub text: String,
+    /// Deletes a person: the secret, the nickname, and who sat in their seats, which stay. Returns their matches that
+    /// are not over. A room that still has the person in a seat stores nobody there.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn forget(&self, person: PersonId) -> Result<Vec<MatchId>, StoreError> {
+        match self.0.writer.write(Change::Forget(person)).await? {
+            Written::Left(matches) => Ok(matches),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    /// Stores a new match.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when another match has the id or the code.
+    pub async fn new_match(&self, the_match: StoredMatch) -> Result<MatchKey, StoreError> {
+        match self.0.writer.write(Change::NewMatch(Box::new(the_match))).await? {
+            Written::Match(key) => Ok(key),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    /// Stores what has changed in a match.
+    ///
+    /// # Errors
+    /// [`StoreError::Unknown`] when there is no such match, [`StoreError::Taken`] when another has the code.
+    pub async fn save_room(&self, key: MatchKey, room: StoredRoom) -> Result<(), StoreError> {
+        self.write(Change::SaveRoom(key, Box::new(room))).await
+    }
+
+    /// Appends steps to a journal, and with `room` stores what else has changed: both or neither.
+    ///
+    /// # Errors
+    /// [`StoreError::Conflict`] unless the journal of this game ends exactly where the chunk begins.
+    pub async fn append(
+        &self,
+        key: MatchKey,
+        chunk: Chunk,
+        room: Option<StoredRoom>,
+    ) -> Result<(), StoreError> {
+        self.write(Change::Append(key, chunk, room.map(Box::new))).await
+    }
+
+    /// The person with this secret.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn person(&self, secret: SecretHash) -> Result<Option<Person>, StoreError> {
+        reading::person(&self.0.readers, secret).await
+    }
+
+    /// The match with this id.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn find(&self, id: &MatchId) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
+        reading::find(&self.0.readers, id).await
+    }
+
+    /// The match that has this code now.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn find_code(&self, code: &RoomCode) -> Result<Option<MatchId>, StoreError> {
+        reading::find_code(&self.0.readers, code).await
+    }
+
+    /// The journal of one game of a match, in the order of its steps.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn journal(&self, key: MatchKey, game: u32) -> Result<Vec<Chunk>, StoreError> {
+        reading::journal(&self.0.readers, key, game).await
+    }
+
+    /// Public matches in which people are sitting down, the newest first.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn open_tables(&self, most: u32) -> Result<Vec<StoredMatch>, StoreError> {
+        reading::open_tables(&self.0.readers, most).await
+    }
+
+    /// Matches in which a person has a seat, the newest first.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn matches_of(
+        &self,
+        person: PersonId,
+        which: Which,
+        most: u32,
+    ) -> Result<Vec<StoredMatch>, StoreError> {
+        reading::matches_of(&self.0.readers, person, which, most).await
+    }
+
+    /// A person's finished matches, counted for each game.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn totals_of(&self, person: PersonId) -> Result<Vec<Totals>, StoreError> {
+        reading::totals_of(&self.0.readers, person).await
+    }
+
+    /// Matches that are not over, but nothing has happened in them since this moment; the longest silent first.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn untouched_since(
+        &self,
+        before: i64,
+        most: u32,
+    ) -> Result<Vec<MatchId>, StoreError> {
+        reading::untouched_since(&self.0.readers, before, most).await
+    }
+
+    /// All matches that are being played, the oldest first: those that a restarted server goes on with.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn playing(&self) -> Result<Vec<MatchId>, StoreError> {
+        reading::playing(&self.0.readers).await
+    }
+
+    /// Whether the last write succeeded. After a failure only a write that needed room counts.
+    pub fn is_writable(&self) -> bool {
+        self.0.writer.is_writable()
+    }
+
+    /// Writes something that nobody needs, to see whether it can be done.
+    ///
+    /// # Errors
+    /// When it can't.
+    pub async fn probe(&self) -> Result<(), StoreError> {
+        self.write(Change::Probe).await
+    }
+
+    /// Stops writing after everything that was asked for is on disk, and closes the database.
+    pub async fn close(&self) {
+        self.0.readers.close().await;
+        self.0.writer.close().await;
+    }
+
+    async fn write(&self, change: Change) -> Result<(), StoreError> {
+        self.0.writer.write(change).await.map(|_| ())
+    }
 }

@@ -1,0 +1,87 @@
+//! Why the store could not do something.
+
+use std::fmt::{self, Display};
+
+/// Why the store could not do something; what it could not write is not there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum StoreError {
+    /// These steps are there already, or the ones before them are missing.
+    Conflict,
+    /// The id, the code or the secret belongs to another.
+    Taken,
+    /// There is no such match or person.
+    Unknown,
+    /// There is no room left, on the disk or within the limit.
+    Full(String),
+    /// The database is of another version of the program.
+    Version(String),
+    /// Another server has the database.
+    Served(String),
+    /// The store has been closed.
+    Closed,
+    /// The database or its disk failed.
+    Failed(String),
+}
+
+impl StoreError {
+    /// Whether it is the caller's to solve, while the database is well.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self, StoreError::Conflict | StoreError::Taken | StoreError::Unknown)
+    }
+}
+
+impl Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::Conflict => f.write_str(
+                "these steps are in the journal already, or the steps before them are missing",
+            ),
+            StoreError::Taken => f.write_str("the id, code or secret belongs to another"),
+            StoreError::Unknown => f.write_str("there is no such match or person"),
+            StoreError::Full(why) => write!(f, "there is no room left for the database: {why}"),
+            StoreError::Version(why) | StoreError::Served(why) => f.write_str(why),
+            StoreError::Closed => f.write_str("the store has been closed"),
+            StoreError::Failed(why) => write!(f, "the database failed: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let Some(from_database) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::PoolClosed => StoreError::Closed,
+                error => StoreError::Failed(error.to_string()),
+            };
+        };
+        let says = from_database.message();
+        match result_code(&error) {
+            _ if says == "journal conflict" => StoreError::Conflict,
+            Some(CONSTRAINT_UNIQUE) if says.contains("journal.") => StoreError::Conflict,
+            Some(CONSTRAINT_UNIQUE) => StoreError::Taken,
+            Some(CONSTRAINT_FOREIGN_KEY) => StoreError::Unknown,
+            Some(FULL) => StoreError::Full(says.to_owned()),
+            _ => StoreError::Failed(says.to_owned()),
+        }
+    }
+}
+
+/// Whether another change might succeed where this one failed: it was the change, not the disk.
+pub(super) fn is_of_one_change(error: &sqlx::Error) -> bool {
+    let primary = result_code(error).map(|code| code & 0xff);
+    matches!(primary, Some(CONSTRAINT | MISMATCH | TOO_BIG | FULL))
+}
+
+// SQLite's result codes.
+const FULL: i32 = 13;
+const TOO_BIG: i32 = 18;
+const CONSTRAINT: i32 = 19;
+const MISMATCH: i32 = 20;
+const CONSTRAINT_FOREIGN_KEY: i32 = 787;
+const CONSTRAINT_UNIQUE: i32 = 2067;
+
+fn result_code(error: &sqlx::Error) -> Option<i32> {
+    error.as_database_error()?.code()?.parse().ok()
+}

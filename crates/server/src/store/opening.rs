@@ -1,0 +1,155 @@
+//! Opening the database: the lock, the connections, the migrations.
+
+use std::borrow::Cow;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqlSafeStr};
+
+use super::{StoreError, StoreLimits};
+
+/// Every migration: its version, what it does, its text. Forward only; released ones are never changed.
+pub(super) const MIGRATIONS: [(i64, &str, &str); 1] = [(
+    1,
+    "people, matches, journals",
+    include_str!("../../migrations/sqlite/0001_people_matches_journals.sql"),
+)];
+
+/// How long to wait for another process that writes, such as a shell.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How many may read at once.
+const READERS: u32 = 4;
+
+/// A database that is ready.
+pub(super) struct Opened {
+    /// The one connection that writes.
+    pub connection: SqliteConnection,
+    /// Connections that can only read.
+    pub readers: SqlitePool,
+    /// Held as long as the database is served.
+    pub lock: File,
+}
+
+/// Opens, creates or migrates the database in this folder.
+pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, StoreError> {
+    create_private_folder(folder).map_err(|error| cannot("create", folder, &error))?;
+    let lock = lock(folder)?;
+    let path = database(folder);
+    create_private_file(&path).map_err(|error| cannot("create", &path, &error))?;
+
+    let writing = options(&path)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        // What is deleted for a person's sake is not to be found in free pages either.
+        .pragma("secure_delete", "ON");
+    let mut connection = writing.connect().await?;
+    migrate(&mut connection).await?;
+    if let Some(bytes) = limits.max_bytes {
+        limit(&mut connection, bytes).await?;
+    }
+    let readers = SqlitePoolOptions::new()
+        .max_connections(READERS)
+        .min_connections(1)
+        .test_before_acquire(false)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_with(options(&path).read_only(true))
+        .await?;
+    Ok(Opened { connection, readers, lock })
+}
+
+/// A connection beside a running server: nothing is created, migrated or changed.
+pub(super) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError> {
+    let path = database(folder);
+    if !path.is_file() {
+        return Err(StoreError::Failed(format!("there is no database {}", path.display())));
+    }
+    Ok(options(&path).pragma("query_only", "ON").connect().await?)
+}
+
+/// The file of the database in this folder.
+pub(super) fn database(folder: &Path) -> PathBuf {
+    folder.join("koshki.db")
+}
+
+/// The migrations as sqlx knows them.
+pub(super) fn migrator() -> Migrator {
+    let migrations = MIGRATIONS.map(|(version, does, text)| {
+        let (does, kind) = (Cow::Borrowed(does), MigrationType::Simple);
+        Migration::new(version, does, kind, text.into_sql_str(), false)
+    });
+    Migrator::with_migrations(migrations.to_vec())
+}
+
+/// Creates a file that only its owner can read: the database has the secrets of all dice.
+pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// What went wrong with a file.
+pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> StoreError {
+    StoreError::Failed(format!("can't {what} {}: {error}", path.display()))
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(BUSY_TIMEOUT)
+        .foreign_keys(true)
+        .disable_statement_logging()
+}
+
+fn create_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+fn lock(folder: &Path) -> Result<File, StoreError> {
+    let path = folder.join("koshki.lock");
+    let file = create_private_file(&path).map_err(|error| cannot("create", &path, &error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(StoreError::Served(format!(
+            "another server is using the database in {}: stop it first, or choose another folder",
+            folder.display()
+        ))),
+        Err(TryLockError::Error(error)) => Err(cannot("lock", &path, &error)),
+    }
+}
+
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    migrator().run_direct(None, connection, false).await.map_err(|error| match error {
+        MigrateError::VersionMissing(version) => StoreError::Version(format!(
+            "the database was made by a newer version of this program (it has migration {version}, this program \
+             knows {}): use the newer program",
+            MIGRATIONS.len()
+        )),
+        MigrateError::VersionMismatch(version) => StoreError::Version(format!(
+            "the database was made by another program than this one: its migration {version} is different"
+        )),
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        error => StoreError::Failed(error.to_string()),
+    })
+}
+
+async fn limit(connection: &mut SqliteConnection, bytes: u64) -> Result<(), StoreError> {
+    let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut *connection).await?;
+    let pages = (bytes / page.unsigned_abs().max(1)).clamp(1, u64::from(u32::MAX) - 1);
+    connection.execute(AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"))).await?;
+    Ok(())
+}

@@ -1,0 +1,234 @@
+//! What is done beside a running server: copying its database, examining it.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use sqlx::sqlite::SqliteConnection;
+use sqlx::{Connection, Row};
+
+use super::opening::{self, cannot};
+use super::reading::{self, matches, newest_with_seats};
+use super::{Chunk, MatchKey, StoreError, StoredMatch};
+
+/// Copies the database in this folder to a new file, whole and of one moment, also while a server writes.
+///
+/// # Errors
+/// When there is no database, the file exists, or it can't be written.
+pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
+    let mut connection = opening::beside(folder).await?;
+    // Taken before the work, so that two backups to one file can't both succeed.
+    reserve(to).map_err(|error| cannot("create", to, &error))?;
+    let unfinished = unfinished(to);
+    let copied = copy(&mut connection, &unfinished, to).await;
+    if copied.is_err() {
+        let _ = fs::remove_file(&unfinished);
+        let _ = fs::remove_file(to);
+    }
+    connection.close().await?;
+    copied
+}
+
+/// What an examination found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Examination {
+    /// The last migration of the database.
+    pub version: i64,
+    /// How many people it knows.
+    pub people: u64,
+    /// How many matches it has.
+    pub matches: u64,
+    /// How many games of them have a journal.
+    pub games: u64,
+    /// How many steps these have.
+    pub steps: u64,
+    /// What is wrong, a sentence each; nothing if all is well.
+    pub faults: Vec<String>,
+}
+
+/// Examines the database in this folder, also while a server writes: the file, the tables, every journal. `check` is
+/// asked about each game of each match, with its number and its journal, and says what is wrong with it.
+///
+/// # Errors
+/// When there is no database, or it can't be read at all.
+pub async fn examine(
+    folder: &Path,
+    mut check: impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
+) -> Result<Examination, StoreError> {
+    let mut connection = opening::beside(folder).await?;
+    let mut found = Examination::default();
+    // One moment for all questions: what a server writes meanwhile is not half seen.
+    let mut moment = connection.begin().await?;
+    examine_file(&mut moment, &mut found).await?;
+    // A damaged or foreign file may have no tables to ask.
+    if found.faults.is_empty() {
+        examine_version(&mut moment, &mut found).await?;
+    }
+    if found.faults.is_empty() {
+        let keys: Vec<i64> = sqlx::query_scalar("SELECT key FROM matches ORDER BY key")
+            .fetch_all(&mut *moment)
+            .await?;
+        found.matches = keys.len() as u64;
+        found.people = count(&mut moment, "SELECT count(*) FROM people").await?;
+        for key in keys {
+            examine_match(&mut moment, MatchKey(key), &mut found, &mut check).await?;
+        }
+    }
+    moment.rollback().await?;
+    connection.close().await?;
+    Ok(found)
+}
+
+async fn copy(
+    connection: &mut SqliteConnection,
+    unfinished: &Path,
+    to: &Path,
+) -> Result<(), StoreError> {
+    reserve(unfinished).map_err(|error| cannot("create", unfinished, &error))?;
+    let path = unfinished.to_str().ok_or_else(|| {
+        StoreError::Failed(format!("the name of {} is not Unicode", unfinished.display()))
+    })?;
+    sqlx::query("VACUUM INTO $1").bind(path).execute(connection).await?;
+    // SQLite leaves it to the system when the copy reaches the disk.
+    File::open(unfinished)
+        .and_then(|file| file.sync_all())
+        .and_then(|()| fs::rename(unfinished, to))
+        .and_then(|()| sync_folder_of(to))
+        .map_err(|error| cannot("finish", to, &error))
+}
+
+fn reserve(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
+
+/// Where the copy grows: a file that bears its own name is whole.
+fn unfinished(to: &Path) -> PathBuf {
+    let mut name = to.as_os_str().to_owned();
+    name.push(format!(".{}.unfinished", std::process::id()));
+    name.into()
+}
+
+#[cfg(unix)]
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder_of(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+async fn examine_file(
+    connection: &mut SqliteConnection,
+    found: &mut Examination,
+) -> Result<(), StoreError> {
+    let says: Vec<String> =
+        sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
+    found.faults.extend(says.into_iter().filter(|line| line != "ok"));
+    for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await? {
+        let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
+        found.faults.push(format!("a row of {table} names a row of {parent} that is not there"));
+    }
+    Ok(())
+}
+
+async fn examine_version(
+    connection: &mut SqliteConnection,
+    found: &mut Examination,
+) -> Result<(), StoreError> {
+    let applied = count(
+        connection,
+        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'",
+    );
+    if applied.await? == 0 {
+        found.faults.push("it is not a database of this program".to_owned());
+        return Ok(());
+    }
+    let applied: Vec<(i64, Vec<u8>)> =
+        sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
+            .fetch_all(connection)
+            .await?;
+    found.version = applied.last().map_or(0, |(version, _)| *version);
+    let migrator = opening::migrator();
+    for (version, checksum) in &applied {
+        match migrator.iter().find(|known| known.version == *version) {
+            None => found.faults.push(format!("migration {version} is not known to this program")),
+            Some(known) if *known.checksum != **checksum => {
+                found.faults.push(format!("migration {version} is different in this program"));
+            }
+            Some(_) => {}
+        }
+    }
+    for known in migrator.iter() {
+        if !applied.iter().any(|(version, _)| *version == known.version) {
+            let version = known.version;
+            found.faults.push(format!("migration {version} is missing; a server would make it"));
+        }
+    }
+    Ok(())
+}
+
+async fn examine_match(
+    connection: &mut SqliteConnection,
+    key: MatchKey,
+    found: &mut Examination,
+    check: &mut impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
+) -> Result<(), StoreError> {
+    let query = sqlx::query(newest_with_seats("key = $2"));
+    let rows = query.bind(1_i64).bind(key.0).fetch_all(&mut *connection).await?;
+    let the_match = match matches(&rows) {
+        Ok(mut one) => one.pop().map(|(_, the_match)| the_match),
+        Err(error) => {
+            found.faults.push(format!("match number {}: {error}", key.0));
+            None
+        }
+    };
+    let Some(the_match) = the_match else { return Ok(()) };
+
+    let games: Vec<i64> =
+        sqlx::query_scalar("SELECT DISTINCT game FROM journal WHERE match_key = $1 ORDER BY game")
+            .bind(key.0)
+            .fetch_all(&mut *connection)
+            .await?;
+    for (game, expected) in games.into_iter().zip(1_u32..) {
+        if game != i64::from(expected) {
+            found.faults.push(format!("{}: the journal is missing", the_match.id.game(expected)));
+            break;
+        }
+        let chunks = match reading::journal(&mut *connection, key, expected).await {
+            Ok(chunks) => chunks,
+            Err(error) => {
+                found.faults.push(format!("{}: {error}", the_match.id.game(expected)));
+                continue;
+            }
+        };
+        found.games += 1;
+        found.steps += chunks.iter().map(|chunk| chunk.steps as u64).sum::<u64>();
+        let checked = gapless(&chunks).and_then(|()| check(&the_match, expected, &chunks));
+        if let Err(fault) = checked {
+            found.faults.push(format!("{}: {fault}", the_match.id.game(expected)));
+        }
+    }
+    Ok(())
+}
+
+fn gapless(chunks: &[Chunk]) -> Result<(), String> {
+    let mut next = 0;
+    for chunk in chunks {
+        if chunk.step != next {
+            return Err(format!("step {next} is followed by step {}", chunk.step));
+        }
+        next += chunk.steps;
+    }
+    Ok(())
+}
+
+async fn count(connection: &mut SqliteConnection, text: &'static str) -> Result<u64, StoreError> {
+    let rows: i64 = sqlx::query_scalar(text).fetch_one(connection).await?;
+    Ok(rows.unsigned_abs())
+}
