@@ -37,6 +37,10 @@ pub struct TableSpec {
     #[serde(default)]
     #[ts(optional, as = "Option<Pace>")]
     pub pace: Pace,
+    /// What you add to the dice, if you take a seat.
+    #[serde(default)]
+    #[ts(optional)]
+    pub player_seed: Option<String>,
 }
 
 /// Something whose type depends on the game.

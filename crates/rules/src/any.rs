@@ -30,6 +30,8 @@ pub trait AnyTable: Send {
     /// What a viewer sees now and has learnt since the step with index `from`, as text: the look, and the story as
     /// `from` and `events`. It says the same as [`AnyTable::look`] and [`AnyTable::story`], only faster.
     fn news(&self, viewer: Viewer, from: usize) -> Box<RawValue>;
+    /// What a viewer saw after each number of steps in `from..to`, and what had just happened.
+    fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment>;
     /// Carries out a seat's move, and what luck does after it.
     ///
     /// # Errors
@@ -58,6 +60,19 @@ pub struct AnyLook {
     pub view: Value,
     /// What the viewer may choose, empty unless it is the viewer's turn.
     pub moves: Vec<Told>,
+}
+
+/// What one viewer saw at one moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnyMoment {
+    /// How many steps had been made.
+    pub step: usize,
+    /// Who decided next.
+    pub turn: Turn,
+    /// What the viewer knew.
+    pub view: Value,
+    /// What the viewer learnt from the step before; nothing at the beginning.
+    pub event: Option<Told>,
 }
 
 /// A move or an event, and how to say it.
@@ -185,6 +200,17 @@ impl<G: Game> AnyTable for Table<G> {
             events: events.iter().map(fresh).collect(),
         };
         to_raw_value(&news).expect("the rules' data has only text keys")
+    }
+
+    fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment> {
+        let moments = Table::moments(self, viewer, from, to);
+        let told = moments.iter().zip(from..).map(|(moment, step)| AnyMoment {
+            step,
+            turn: moment.turn,
+            view: json::written(&moment.view),
+            event: moment.event.as_ref().map(told),
+        });
+        told.collect()
     }
 
     fn play(&mut self, seat: Seat, mv: &Value, luck: &mut dyn Luck) -> Result<(), Refusal> {

@@ -80,6 +80,17 @@ pub struct Look<G: Game> {
     pub moves: Vec<G::Move>,
 }
 
+/// What one viewer saw at one moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Moment<G: Game> {
+    /// Who decided next.
+    pub turn: Turn,
+    /// What the viewer knew.
+    pub view: G::View,
+    /// What the viewer learnt from the step before; nothing at the beginning.
+    pub event: Option<G::Event>,
+}
+
 impl<G: Game> Table<G> {
     /// Sets the game up and lets luck do what comes before the first move.
     ///
@@ -137,6 +148,29 @@ impl<G: Game> Table<G> {
             }
         }
         events
+    }
+
+    /// What a viewer saw after each number of steps in `from..to`, with the event that led there.
+    pub fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<Moment<G>> {
+        let viewer = self.at_this_table(viewer);
+        let mut position = self.start.clone();
+        let mut moments = Vec::new();
+        if from == 0 && to > 0 {
+            moments.push(Moment {
+                turn: position.turn(),
+                view: position.view(viewer),
+                event: None,
+            });
+        }
+        for (entry, step) in self.journal.iter().zip(1..to) {
+            let before = position.clone();
+            position.apply(&entry.step);
+            if step >= from {
+                let event = Some(before.event(&entry.step, &position, viewer));
+                moments.push(Moment { turn: position.turn(), view: position.view(viewer), event });
+            }
+        }
+        moments
     }
 
     /// Plays a journal again, checking each step as if it were made now. With fair dice, luck is recomputed too.

@@ -1,0 +1,201 @@
+//! A match as it is stored: who sits where, what was agreed, how it ended. Plain data and what may be done to it;
+//! no task, no clock, no socket, so that every way of joining and leaving can be tried a million times.
+
+mod host;
+mod opening;
+mod people;
+mod stored;
+
+use koshki_protocol::{
+    Fair, Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatAtTable,
+    SeatKind,
+};
+use koshki_rules::fair::{self, FairDice, ServerSeed};
+use koshki_rules::record::Ended;
+use koshki_rules::{Phrase, Seat};
+use serde_json::Value;
+
+pub use opening::Fresh;
+pub use people::Resigned;
+
+/// The bot that plays on for somebody who is gone.
+pub const STAND_IN: &str = "greedy";
+
+/// A match.
+#[derive(Clone, PartialEq)]
+pub struct Match {
+    /// Its name in addresses.
+    pub id: MatchId,
+    /// The name of the game.
+    pub game: String,
+    /// The revision of the rules it is played by.
+    pub revision: u32,
+    /// The secret of its dice.
+    pub server_seed: ServerSeed,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: i64,
+    /// How far it is.
+    pub state: MatchState,
+    /// Its code, while it is not over.
+    pub code: Option<RoomCode>,
+    /// Whether strangers see it.
+    pub public: bool,
+    /// House rules of the first game.
+    pub options: Value,
+    /// One game or several.
+    pub length: Length,
+    /// How long a turn may take.
+    pub pace: Pace,
+    /// Whose word counts before the start.
+    pub host: Option<PersonId>,
+    /// Whether nobody else may sit down.
+    pub locked: bool,
+    /// Whom the host has sent away.
+    pub kicked: Vec<PersonId>,
+    /// Who sits where.
+    pub seats: Vec<MatchSeat>,
+    /// The options of each game that has begun.
+    pub games: Vec<Value>,
+    /// What the people contributed to the dice, fixed at the start.
+    pub players: Option<String>,
+    /// How it ended.
+    pub ended: Option<Ended>,
+    /// The match that continues this one.
+    pub rematch: Option<MatchId>,
+}
+
+/// One seat of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatchSeat {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Whose it is.
+    pub person: Option<PersonId>,
+    /// The name that is shown.
+    pub nickname: String,
+    /// What the person adds to the dice.
+    pub player_seed: Option<String>,
+    /// Whether the person has agreed to start.
+    pub ready: bool,
+    /// The key of a reserved seat.
+    pub key: Option<String>,
+    /// The place in the match.
+    pub place: Option<u8>,
+    /// Whether the person has given up.
+    pub resigned: bool,
+}
+
+impl Match {
+    /// The numbers behind the dice that everybody may know now.
+    pub fn fair(&self) -> Fair {
+        let over = self.state == MatchState::Over;
+        Fair {
+            commitment: fair::commitment(&self.server_seed),
+            players: self.players.clone(),
+            server_seed: over.then(|| fair::to_hex(&self.server_seed)),
+        }
+    }
+
+    /// How many games the match has in all.
+    pub fn all_games(&self) -> usize {
+        self.length.games(self.seats.len())
+    }
+
+    /// The name of the record of a game: the match's own, and with a number in a series.
+    pub fn record_id(&self, game: u32) -> String {
+        if self.all_games() == 1 { self.id.to_string() } else { self.id.game(game) }
+    }
+
+    /// The dice of a game of the match.
+    pub fn dice(&self, game: u32) -> FairDice {
+        let players = self.players.as_deref().unwrap_or_default();
+        FairDice::new(self.server_seed, &self.record_id(game), players)
+    }
+
+    /// The seats of a person.
+    pub fn seats_of(&self, person: PersonId) -> impl Iterator<Item = Seat> {
+        let mine = move |seat: &Seat| self.seats[seat.index()].person == Some(person);
+        Seat::all(self.seats.len()).filter(mine)
+    }
+
+    /// The seat, if it belongs to this person.
+    ///
+    /// # Errors
+    /// When it is not a seat, or somebody else's.
+    pub fn own_seat(&self, person: PersonId, seat: Seat) -> Result<&MatchSeat, Refused> {
+        let found = self.seat(seat)?;
+        if found.person == Some(person) {
+            Ok(found)
+        } else {
+            Err(Refused::new(Reason::NotYourSeat, format!("seat {seat} is not yours")))
+        }
+    }
+
+    /// The people whose decision still counts: they sit, and have not given up.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
+        self.seats.iter().filter(|seat| !seat.resigned).filter_map(|seat| seat.person)
+    }
+
+    /// A seat as everybody sees it, as far as is stored.
+    pub fn seat_at_table(&self, seat: &MatchSeat) -> SeatAtTable {
+        SeatAtTable {
+            kind: seat.kind.clone(),
+            nickname: seat.nickname.clone(),
+            present: matches!(seat.kind, SeatKind::Bot(_)),
+            stand_in: seat.resigned,
+            resigned: seat.resigned,
+            ready: seat.ready,
+            host: seat.person.is_some() && seat.person == self.host,
+        }
+    }
+
+    fn seat(&self, seat: Seat) -> Result<&MatchSeat, Refused> {
+        self.seats.get(seat.index()).ok_or_else(|| no_such_seat(seat))
+    }
+
+    fn seat_mut(&mut self, seat: Seat) -> Result<&mut MatchSeat, Refused> {
+        self.seats.get_mut(seat.index()).ok_or_else(|| no_such_seat(seat))
+    }
+
+    fn must_be(&self, state: MatchState) -> Result<(), Refused> {
+        if self.state == state {
+            return Ok(());
+        }
+        Err(match (state, self.state) {
+            (MatchState::Open, _) => Refused::new(Reason::Started, "the match has started"),
+            (MatchState::Over, _) => Refused::new(Reason::NotOver, "the match is not over"),
+            (MatchState::Playing, MatchState::Open) => {
+                Refused::new(Reason::NotPlaying, "the match has not started")
+            }
+            (MatchState::Playing, _) => {
+                let phrase = Phrase::new("server-over");
+                Refused::new(Reason::NotPlaying, "the match is over").told(phrase)
+            }
+        })
+    }
+}
+
+impl MatchSeat {
+    /// A seat with nobody in it.
+    pub fn free(kind: SeatKind) -> Self {
+        MatchSeat {
+            kind,
+            person: None,
+            nickname: String::new(),
+            player_seed: None,
+            ready: false,
+            key: None,
+            place: None,
+            resigned: false,
+        }
+    }
+
+    /// Whether somebody can still sit down here.
+    pub fn is_free(&self) -> bool {
+        matches!(self.kind, SeatKind::Open | SeatKind::Reserved)
+    }
+}
+
+fn no_such_seat(seat: Seat) -> Refused {
+    Refused::new(Reason::NoSuchSeat, format!("there is no seat {seat} at this table"))
+}

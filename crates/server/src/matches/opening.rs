@@ -1,0 +1,251 @@
+//! Opening a table, starting the match, and opening it once more with the same people.
+
+use koshki_bots as bots;
+use koshki_protocol::{
+    Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatKind, SeatSpec,
+    TableSpec,
+};
+use koshki_rules::any::{self, OpenError};
+use koshki_rules::fair::{self, ServerSeed};
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::series::Series;
+use koshki_rules::{Game, Seat};
+
+use super::{Match, MatchSeat};
+use crate::nickname;
+
+/// The most rounds of a series.
+const MOST_ROUNDS: u8 = 10;
+/// The seconds that a clock may have.
+const CLOCK: std::ops::RangeInclusive<u16> = 5..=3600;
+
+/// What only chance and the clock can give to a new match.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Its name.
+    pub id: MatchId,
+    /// Its code.
+    pub code: RoomCode,
+    /// The secret of its dice.
+    pub server_seed: ServerSeed,
+    /// Milliseconds since 1970.
+    pub now: i64,
+}
+
+impl Match {
+    /// Opens a table as its host wishes.
+    ///
+    /// # Errors
+    /// When the game can't be played so; the refusal says what is wrong.
+    pub fn open(
+        spec: TableSpec,
+        host: PersonId,
+        host_nickname: &str,
+        fresh: Fresh,
+    ) -> Result<Self, Refused> {
+        let seats = spec.seats.len();
+        let revision =
+            games::visit(&spec.game, Revision).map_err(|error| bad_table(error.to_string()))?;
+        let dice = &mut fair::FairDice::new(fresh.server_seed, "", "");
+        let table = any::open(&spec.game, &spec.options, seats, dice).map_err(not_so)?;
+        check_length(spec.length, seats)?;
+        check_pace(spec.pace)?;
+        if let Some(seed) = &spec.player_seed {
+            check_seed(seed)?;
+        }
+        let mut new = Match {
+            id: fresh.id,
+            game: spec.game,
+            revision,
+            server_seed: fresh.server_seed,
+            opened: fresh.now,
+            state: MatchState::Open,
+            code: Some(fresh.code),
+            public: spec.public,
+            options: table.options(),
+            length: spec.length,
+            pace: spec.pace,
+            host: Some(host),
+            locked: false,
+            kicked: Vec::new(),
+            seats: Vec::new(),
+            games: Vec::new(),
+            players: None,
+            ended: None,
+            rematch: None,
+        };
+        for wish in spec.seats {
+            let seat = new.furnished(wish, host, host_nickname, spec.player_seed.as_deref())?;
+            new.seats.push(seat);
+        }
+        let mine = new.seats.iter().filter(|seat| seat.person == Some(host));
+        if mine.filter(|seat| seat.nickname == host_nickname).count() > 1 {
+            return Err(bad_table("`me` can sit in one seat only; name the others as guests"));
+        }
+        Ok(new)
+    }
+
+    /// Starts the match: seats are fixed, and so are the dice.
+    ///
+    /// # Errors
+    /// When it has started, seats are free, or somebody has not agreed.
+    pub fn start(&mut self) -> Result<(), Refused> {
+        self.must_be(MatchState::Open)?;
+        if self.seats.iter().any(MatchSeat::is_free) {
+            return Err(Refused::new(
+                Reason::NotReady,
+                "seats are still free; fill them with bots or wait",
+            ));
+        }
+        if let Some(waited) = self.seats.iter().find(|seat| seat.person.is_some() && !seat.ready) {
+            return Err(Refused::new(
+                Reason::NotReady,
+                format!("{} has not agreed yet", waited.nickname),
+            ));
+        }
+        let seeds: Vec<(Seat, &str)> = Seat::all(self.seats.len())
+            .filter_map(|seat| Some((seat, self.seats[seat.index()].player_seed.as_deref()?)))
+            .collect();
+        let players = fair::players(&seeds).map_err(|why| Refused::new(Reason::BadSeed, why))?;
+        self.players = Some(players);
+        self.state = MatchState::Playing;
+        self.games = vec![self.options.clone()];
+        Ok(())
+    }
+
+    /// The next match of the same people, sides moved on by one; who asked has agreed.
+    ///
+    /// # Errors
+    /// When this one is not over, or the person did not play.
+    pub fn again(&self, asked: PersonId, player_seed: &str, fresh: Fresh) -> Result<Self, Refused> {
+        self.must_be(MatchState::Over)?;
+        if self.seats_of(asked).next().is_none() {
+            return Err(Refused::new(Reason::NotYourSeat, "only who played can ask for a rematch"));
+        }
+        let mut seats: Vec<MatchSeat> = self
+            .seats
+            .iter()
+            .map(|seat| MatchSeat {
+                person: seat.person,
+                nickname: seat.nickname.clone(),
+                ..MatchSeat::free(seat.kind.clone())
+            })
+            .collect();
+        for seat in &mut seats {
+            if seat.person.is_none() && seat.kind == SeatKind::Person {
+                seat.kind = SeatKind::Open;
+                seat.nickname.clear();
+            }
+        }
+        seats.rotate_right(1);
+        let mut next = Match {
+            id: fresh.id,
+            server_seed: fresh.server_seed,
+            opened: fresh.now,
+            state: MatchState::Open,
+            code: Some(fresh.code),
+            host: Some(asked),
+            locked: false,
+            seats,
+            games: Vec::new(),
+            players: None,
+            ended: None,
+            rematch: None,
+            ..self.clone()
+        };
+        next.agree(asked, player_seed)?;
+        Ok(next)
+    }
+
+    /// What a seat becomes.
+    pub(super) fn furnished(
+        &self,
+        wish: SeatSpec,
+        host: PersonId,
+        host_nickname: &str,
+        player_seed: Option<&str>,
+    ) -> Result<MatchSeat, Refused> {
+        let person = |nickname: String| -> Result<MatchSeat, Refused> {
+            let seed = player_seed.ok_or_else(|| {
+                Refused::new(Reason::BadSeed, "`player_seed` is missing: you take a seat")
+            })?;
+            Ok(MatchSeat {
+                person: Some(host),
+                nickname,
+                player_seed: Some(seed.to_owned()),
+                ready: true,
+                ..MatchSeat::free(SeatKind::Person)
+            })
+        };
+        match wish {
+            SeatSpec::Me if host_nickname.is_empty() => {
+                Err(Refused::new(Reason::NoNickname, "choose a nickname first"))
+            }
+            SeatSpec::Me => person(host_nickname.to_owned()),
+            SeatSpec::Guest(name) => person(nickname::read(&name)?),
+            SeatSpec::Open => Ok(MatchSeat::free(SeatKind::Open)),
+            SeatSpec::Reserved => Ok(MatchSeat {
+                key: Some(crate::chance::key()),
+                ..MatchSeat::free(SeatKind::Reserved)
+            }),
+            SeatSpec::Bot(level) => bot(&self.game, &level),
+        }
+    }
+}
+
+/// A seat with a bot of this level.
+pub(super) fn bot(game: &str, level: &str) -> Result<MatchSeat, Refused> {
+    bots::any(game, level).map_err(|error| Refused::new(Reason::NoSuchBot, error.to_string()))?;
+    Ok(MatchSeat { ready: true, ..MatchSeat::free(SeatKind::Bot(level.to_owned())) })
+}
+
+/// Refuses a player seed that could not go into the dice.
+pub(super) fn check_seed(seed: &str) -> Result<(), Refused> {
+    let checked = fair::players(&[(Seat(0), seed)]);
+    checked.map(|_| ()).map_err(|_| {
+        Refused::new(Reason::BadSeed, "a player seed has 1 to 64 characters and no `;`, `=` or `|`")
+    })
+}
+
+fn check_length(length: Length, seats: usize) -> Result<(), Refused> {
+    match length {
+        Length::Single => Ok(()),
+        Length::Series(rounds) if rounds > MOST_ROUNDS => {
+            Err(bad_table(format!("a series has at most {MOST_ROUNDS} rounds")))
+        }
+        length => Series::new(seats, length.games(seats))
+            .map(|_| ())
+            .map_err(|error| bad_table(error.to_string())),
+    }
+}
+
+fn check_pace(pace: Pace) -> Result<(), Refused> {
+    match pace {
+        Pace::Clock(seconds) if !CLOCK.contains(&seconds) => {
+            let (least, most) = (CLOCK.start(), CLOCK.end());
+            Err(bad_table(format!("a clock has {least} to {most} seconds, not {seconds}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn not_so(error: OpenError) -> Refused {
+    let refused = bad_table(error.to_string());
+    match error {
+        OpenError::Setup(error) => refused.told(error.tell()),
+        _ => refused,
+    }
+}
+
+fn bad_table(says: impl Into<String>) -> Refused {
+    Refused::new(Reason::BadTable, says)
+}
+
+struct Revision;
+
+impl Visitor for Revision {
+    type Out = u32;
+    fn visit<G: Game>(self) -> u32 {
+        G::REVISION
+    }
+}

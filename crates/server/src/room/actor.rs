@@ -1,0 +1,207 @@
+//! The loop of a room, and how it comes and goes.
+
+use std::sync::Arc;
+
+use koshki_protocol::{MatchState, PersonId, Reason, Refused, RequestId, Seen};
+use koshki_rules::any::AnyTable;
+use koshki_rules::fair::FairDice;
+use koshki_rules::{Outcome, Seat, Turn};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use super::news::{Out, text};
+use super::{Ask, ConnectionId, Loaded, Request, Visitor};
+use crate::matches::Match;
+use crate::rooms::Rooms;
+use crate::store::MatchKey;
+
+/// The task that owns a table.
+pub(crate) struct Actor {
+    pub(super) key: MatchKey,
+    pub(super) the_match: Match,
+    /// The table of the newest game. None before the start, and when the store is ahead or behind: see `reload`.
+    pub(super) table: Option<Box<dyn AnyTable>>,
+    pub(super) dice: FairDice,
+    pub(super) outcomes: Vec<Outcome>,
+    pub(super) visitors: Vec<Visitor>,
+    pub(super) at_seat: Vec<AtSeat>,
+    /// Since when the table waits for this decision.
+    pub(super) waits_since: Instant,
+    /// Whether everybody has been told that somebody does nothing.
+    pub(super) idle_told: bool,
+    /// The moment that a bot thinks about.
+    pub(super) thinking_about: Option<Seen>,
+    /// When to try again what the store would not take.
+    pub(super) retry_at: Option<Instant>,
+    /// Since when the host is gone.
+    pub(super) host_gone_since: Option<Instant>,
+    pub(super) rooms: Arc<Rooms>,
+    pub(super) inbox: mpsc::Receiver<Ask>,
+    /// For bots' thoughts; weak, so that an empty room can end.
+    pub(super) own_inbox: mpsc::WeakSender<Ask>,
+}
+
+/// What a room knows of a seat only while it is in memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct AtSeat {
+    /// Whether a bot plays for the person.
+    pub stand_in: bool,
+    /// Since when the person is gone.
+    pub gone_since: Option<Instant>,
+}
+
+impl Actor {
+    /// A room for a match that was just loaded.
+    pub(crate) fn new(
+        loaded: Loaded,
+        rooms: Arc<Rooms>,
+        inbox: mpsc::Receiver<Ask>,
+        own_inbox: mpsc::WeakSender<Ask>,
+    ) -> Self {
+        let now = Instant::now();
+        let seats = loaded.the_match.seats.len();
+        Actor {
+            key: loaded.key,
+            the_match: loaded.the_match,
+            table: loaded.table,
+            dice: loaded.dice,
+            outcomes: loaded.outcomes,
+            visitors: Vec::new(),
+            at_seat: vec![AtSeat { stand_in: false, gone_since: Some(now) }; seats],
+            waits_since: now,
+            idle_told: false,
+            thinking_about: None,
+            retry_at: None,
+            host_gone_since: None,
+            rooms,
+            inbox,
+            own_inbox,
+        }
+    }
+
+    /// Runs until nobody has been here for a while.
+    pub(crate) async fn run(mut self) {
+        loop {
+            let due = self.next_due();
+            let ask = match due {
+                None => self.inbox.recv().await,
+                Some(due) => tokio::select! {
+                    ask = self.inbox.recv() => ask,
+                    () = tokio::time::sleep_until(due) => {
+                        if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
+                            return;
+                        }
+                        self.do_what_is_due().await;
+                        continue;
+                    }
+                },
+            };
+            let Some(ask) = ask else { return };
+            self.answer(ask).await;
+            self.let_bot_think();
+        }
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::Enter { visitor, id, seen } => self.enter(visitor, id, seen).await,
+            Ask::Gone { connection } => self.leave(connection),
+            Ask::Request { connection, id, request } => self.request(connection, id, request).await,
+            Ask::Thought { moment, seat, mv } => self.thought(moment, seat, &mv).await,
+            Ask::HandOver { seat, from, to, answer } => {
+                // Who asked may have gone; the seat has moved all the same.
+                let _gone = answer.send(self.hand_over(seat, from, to).await);
+            }
+            Ask::Agree { person, player_seed, answer } => {
+                let _gone = answer.send(self.agree(person, &player_seed).await);
+            }
+            Ask::Forget { person, answer } => {
+                let _gone = answer.send(self.forget(person).await);
+            }
+            Ask::Abandon { answer } => {
+                let _gone = answer.send(self.abandon().await);
+            }
+        }
+    }
+
+    async fn request(&mut self, connection: ConnectionId, id: RequestId, request: Request) {
+        let Some(visitor) = self.visitors.iter().find(|visitor| visitor.connection == connection)
+        else {
+            return;
+        };
+        let visitor = visitor.clone();
+        let done = match request {
+            Request::Play { seat, seen, mv } => {
+                return self.play(&visitor, id, seat, seen, &mv).await;
+            }
+            Request::Rematch { player_seed } => {
+                return match self.rematch(visitor.person, &player_seed).await {
+                    Ok(match_id) => visitor.outbox.send(text(&Out::Rematch { id, match_id })),
+                    Err(refused) => self.answer_with(&visitor, id, Err(refused)),
+                };
+            }
+            Request::Sit { seat, key, player_seed } => {
+                self.sit(&visitor, seat, key.as_deref(), &player_seed).await
+            }
+            Request::Stand(seat) => self.stand(visitor.person, seat).await,
+            Request::Back(seat) => self.back(visitor.person, seat),
+            Request::Host(order) => self.order(&visitor, &order).await,
+            Request::Resign(seat) => self.resign(visitor.person, seat).await,
+            Request::Emote(seat, emote) => self.emote(visitor.person, seat, emote),
+        };
+        self.answer_with(&visitor, id, done);
+    }
+
+    /// Whether a person is connected to this room.
+    pub(super) fn is_present(&self, person: PersonId) -> bool {
+        self.visitors.iter().any(|visitor| visitor.person == person)
+    }
+
+    /// Whose decision the table waits for.
+    pub(super) fn deciding(&self) -> Option<Seat> {
+        if self.the_match.state != MatchState::Playing {
+            return None;
+        }
+        match self.table.as_ref()?.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Luck | Turn::Over(_) => None,
+        }
+    }
+
+    /// The moment the table is at.
+    pub(super) fn moment(&self) -> Seen {
+        let step = self.table.as_ref().map_or(0, |table| table.steps());
+        Seen { game: self.the_match.games.len() as u32, step }
+    }
+
+    /// The store has refused a change after the table had made it, or it is not known whether it took it: what is on
+    /// disk counts.
+    ///
+    /// # Errors
+    /// When it can't be read now.
+    pub(super) async fn reload(&mut self) -> Result<(), Refused> {
+        let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
+        self.key = loaded.key;
+        self.the_match = loaded.the_match;
+        self.table = loaded.table;
+        self.dice = loaded.dice;
+        self.outcomes = loaded.outcomes;
+        Ok(())
+    }
+
+    /// Makes sure that the table is the one on disk.
+    pub(super) async fn settled(&mut self) -> Result<(), Refused> {
+        if self.table.is_none() && self.the_match.state != MatchState::Open {
+            self.reload().await?;
+        }
+        Ok(())
+    }
+}
+
+/// The answer to whoever asks while nothing can be stored.
+pub(super) fn not_now() -> Refused {
+    Refused::new(
+        Reason::NotNow,
+        "nothing can be stored now; try again in a moment, nothing is lost",
+    )
+}

@@ -1,0 +1,202 @@
+//! A room: the running task that owns the table of one match. Everything that happens to a match goes through its
+//! inbox, one thing after the other: it is checked, stored, and only then told.
+
+mod actor;
+mod load;
+mod news;
+mod pace;
+mod play;
+mod seats;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use koshki_protocol::{Emote, Order, PersonId, Refused, RequestId, Seen};
+use koshki_rules::Seat;
+use serde_json::Value;
+use tokio::sync::{Notify, mpsc, oneshot};
+
+pub(crate) use actor::Actor;
+pub(crate) use load::{Loaded, load, record};
+pub(crate) use news::{Out, series_so_far, text};
+
+/// How many messages may wait for a client before it counts as too slow.
+const OUTBOX: usize = 128;
+
+/// How patient rooms are.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// How long a bot waits before it shows its move.
+    pub bot_pause: Duration,
+    /// How long a bot may think.
+    pub bot_budget: Duration,
+    /// How long somebody may be gone before a bot stands in.
+    pub gone: Duration,
+    /// How long somebody who is there may do nothing at a relaxed table.
+    pub idle: Duration,
+    /// How long an empty room stays in memory.
+    pub empty: Duration,
+}
+
+/// A connection of somebody, in any number of rooms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ConnectionId(u64);
+
+impl ConnectionId {
+    /// A new one.
+    pub fn new() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+impl Default for ConnectionId {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Where messages to a client go.
+#[derive(Clone, Debug)]
+pub struct Outbox {
+    sender: mpsc::Sender<String>,
+    overflow: Arc<Notify>,
+}
+
+impl Outbox {
+    /// An outbox, where its messages come out, and what is notified when the client is too slow.
+    pub fn new() -> (Self, mpsc::Receiver<String>, Arc<Notify>) {
+        let (sender, receiver) = mpsc::channel(OUTBOX);
+        let overflow = Arc::new(Notify::new());
+        (Outbox { sender, overflow: Arc::clone(&overflow) }, receiver, overflow)
+    }
+
+    /// Sends a message. A client that does not keep up is cut off: it will come back and ask for what it missed.
+    pub fn send(&self, text: String) {
+        match self.sender.try_send(text) {
+            Ok(()) => {}
+            Err(mpsc::error::TrySendError::Full(_)) => self.overflow.notify_one(),
+            // The connection is closing, and will say so itself.
+            Err(mpsc::error::TrySendError::Closed(_)) => {}
+        }
+    }
+}
+
+/// Somebody in a room.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The connection.
+    pub connection: ConnectionId,
+    /// Who.
+    pub person: PersonId,
+    /// Their nickname.
+    pub nickname: String,
+    /// Where messages go.
+    pub outbox: Outbox,
+}
+
+/// What can be asked of a room.
+pub enum Ask {
+    /// Somebody comes in, or back.
+    Enter {
+        /// Who.
+        visitor: Visitor,
+        /// The request.
+        id: RequestId,
+        /// What they have seen.
+        seen: Option<Seen>,
+    },
+    /// A connection has left the room, or is closed.
+    Gone {
+        /// Which.
+        connection: ConnectionId,
+    },
+    /// Somebody in the room wants something.
+    Request {
+        /// Whose connection.
+        connection: ConnectionId,
+        /// The request.
+        id: RequestId,
+        /// What.
+        request: Request,
+    },
+    /// A bot has made up its mind.
+    Thought {
+        /// For which moment.
+        moment: Seen,
+        /// Its seat.
+        seat: Seat,
+        /// What it chose.
+        mv: Value,
+    },
+    /// A seat goes to another device.
+    HandOver {
+        /// The seat.
+        seat: Seat,
+        /// Whose it was.
+        from: PersonId,
+        /// Whose it is to be.
+        to: PersonId,
+        /// Where the answer goes.
+        answer: oneshot::Sender<Result<(), Refused>>,
+    },
+    /// Somebody agrees to this rematch.
+    Agree {
+        /// Who.
+        person: PersonId,
+        /// What they add to the dice.
+        player_seed: String,
+        /// Where the answer goes.
+        answer: oneshot::Sender<Result<(), Refused>>,
+    },
+    /// Somebody wants to be forgotten.
+    Forget {
+        /// Who.
+        person: PersonId,
+        /// Answered when it is done.
+        answer: oneshot::Sender<Result<(), Refused>>,
+    },
+    /// Nobody has been here for days: the match ends.
+    Abandon {
+        /// Answered when it is done.
+        answer: oneshot::Sender<Result<(), Refused>>,
+    },
+}
+
+/// What somebody in the room can want; see [`koshki_protocol::ToServer`].
+pub enum Request {
+    /// Sit down.
+    Sit {
+        /// Where.
+        seat: Option<Seat>,
+        /// The key of a reserved seat.
+        key: Option<String>,
+        /// What they add to the dice.
+        player_seed: String,
+    },
+    /// Stand up.
+    Stand(Seat),
+    /// Take the seat back from a stand-in.
+    Back(Seat),
+    /// What only the host may do.
+    Host(Order),
+    /// Make a move.
+    Play {
+        /// With which seat.
+        seat: Seat,
+        /// At which moment.
+        seen: Seen,
+        /// The move.
+        mv: Value,
+    },
+    /// Give up.
+    Resign(Seat),
+    /// Play again.
+    Rematch {
+        /// What they add to the dice.
+        player_seed: String,
+    },
+    /// Show a feeling.
+    Emote(Seat, Emote),
+}

@@ -1,0 +1,216 @@
+//! What a room tells: news to each viewer with their own eyes, the room to everybody.
+
+use koshki_protocol::{
+    MatchState, OpenTable, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting,
+    You,
+};
+use koshki_rules::series::Series;
+use koshki_rules::{Outcome, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tokio::time::Instant;
+
+use super::Visitor;
+use super::actor::Actor;
+use crate::matches::{Match, MatchSeat};
+
+/// A message on its way out; its news are text already.
+pub(crate) type Out = ToClient<Box<RawValue>>;
+
+/// A message as text.
+pub(crate) fn text<M: Serialize>(message: &M) -> String {
+    serde_json::to_string(message).expect("messages have only text keys")
+}
+
+impl Actor {
+    /// Answers a request.
+    pub(super) fn answer_with(&self, visitor: &Visitor, id: RequestId, done: Result<(), Refused>) {
+        let message = match done {
+            Ok(()) => Out::Done { id },
+            Err(refused) => Out::Refused { id: Some(id), refused },
+        };
+        visitor.outbox.send(text(&message));
+    }
+
+    /// Tells everybody what has happened since the step with index `from`; the one who asked for it gets it as answer.
+    pub(super) fn tell_news(&self, from: usize, asked: Option<(&Visitor, RequestId)>) {
+        let mut told: Vec<(Viewer, String)> = Vec::new();
+        for visitor in &self.visitors {
+            let answers =
+                asked.filter(|(who, _)| who.connection == visitor.connection).map(|(_, id)| id);
+            for viewer in self.viewers(visitor) {
+                if answers.is_some() {
+                    visitor.outbox.send(self.news(viewer, from, answers));
+                    continue;
+                }
+                let known = told.iter().find(|(whose, _)| *whose == viewer);
+                let news = match known {
+                    Some((_, text)) => text.clone(),
+                    None => self.news(viewer, from, None),
+                };
+                if known.is_none() && self.visitors.len() > 2 {
+                    told.push((viewer, news.clone()));
+                }
+                visitor.outbox.send(news);
+            }
+        }
+    }
+
+    /// Tells one visitor what has happened since the step with index `from`.
+    pub(super) fn tell_news_to(&self, visitor: &Visitor, from: usize, id: Option<RequestId>) {
+        if self.table.is_some() {
+            for viewer in self.viewers(visitor) {
+                visitor.outbox.send(self.news(viewer, from, id));
+            }
+        }
+    }
+
+    /// Tells everybody all of the newest game.
+    pub(super) fn tell_everybody_all(&self) {
+        for visitor in &self.visitors {
+            self.tell_news_to(visitor, 0, None);
+        }
+    }
+
+    /// Tells everybody the room.
+    pub(super) fn tell_room(&self) {
+        let room = self.room();
+        for visitor in &self.visitors {
+            visitor.outbox.send(text(&Out::Room { room: self.for_eyes_of(room.clone(), visitor) }));
+        }
+        self.rooms.list(&self.the_match.id, self.open_table(&room));
+    }
+
+    /// Tells one visitor the room.
+    pub(super) fn tell_room_to(&self, visitor: &Visitor) {
+        visitor.outbox.send(text(&Out::Room { room: self.for_eyes_of(self.room(), visitor) }));
+    }
+
+    /// Tells everybody that something can't be done now.
+    pub(super) fn tell_trouble(&self, refused: &Refused) {
+        let message = text(&Out::Refused { id: None, refused: refused.clone() });
+        for visitor in &self.visitors {
+            visitor.outbox.send(message.clone());
+        }
+    }
+
+    /// Whose eyes a visitor has: those of each of their seats, or a bystander's.
+    fn viewers(&self, visitor: &Visitor) -> Vec<Viewer> {
+        let seats: Vec<Viewer> =
+            self.the_match.seats_of(visitor.person).map(Viewer::Seat).collect();
+        if seats.is_empty() { vec![Viewer::Bystander] } else { seats }
+    }
+
+    fn news(&self, viewer: Viewer, from: usize, id: Option<RequestId>) -> String {
+        let table = self.table.as_ref().expect("news are told of a table that is there");
+        let seat = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Bystander => None,
+        };
+        text(&Out::News {
+            id,
+            match_id: self.the_match.id.clone(),
+            game: self.the_match.games.len() as u32,
+            seat,
+            news: table.news(viewer, from),
+        })
+    }
+
+    fn room(&self) -> Room {
+        let the_match = &self.the_match;
+        let seats = Seat::all(the_match.seats.len()).map(|seat| self.seat_now(seat)).collect();
+        let bystanders = self
+            .visitors
+            .iter()
+            .filter(|visitor| the_match.seats_of(visitor.person).next().is_none());
+        let now = Instant::now();
+        Room {
+            match_id: the_match.id.clone(),
+            code: the_match.code.clone(),
+            game: the_match.game.clone(),
+            options: the_match.games.last().unwrap_or(&the_match.options).clone(),
+            length: the_match.length,
+            public: the_match.public,
+            locked: the_match.locked,
+            pace: the_match.pace,
+            state: the_match.state,
+            seats,
+            watching: bystanders.count() as u32,
+            waiting: self.visible_countdown().map(|(seat, why, until)| Waiting {
+                seat,
+                why,
+                left: until.saturating_duration_since(now).as_millis() as u64,
+            }),
+            fair: the_match.fair(),
+            series: series_so_far(the_match, &self.outcomes),
+            ended: the_match.ended,
+            rematch: the_match.rematch.clone(),
+            you: You::default(),
+        }
+    }
+
+    fn seat_now(&self, seat: Seat) -> SeatAtTable {
+        let stored: &MatchSeat = &self.the_match.seats[seat.index()];
+        let mut shown = self.the_match.seat_at_table(stored);
+        if let Some(person) = stored.person {
+            shown.present = self.is_present(person);
+        }
+        shown.stand_in |= self.at_seat[seat.index()].stand_in;
+        shown
+    }
+
+    fn for_eyes_of(&self, mut room: Room, visitor: &Visitor) -> Room {
+        let the_match = &self.the_match;
+        let host = the_match.host == Some(visitor.person);
+        let keys = Seat::all(the_match.seats.len()).filter_map(|seat| {
+            let key = the_match.seats[seat.index()].key.clone()?;
+            host.then_some((seat, key))
+        });
+        room.you =
+            You { seats: the_match.seats_of(visitor.person).collect(), host, keys: keys.collect() };
+        room
+    }
+
+    /// How the table stands in the list of open tables; not at all if strangers have no business there.
+    fn open_table(&self, room: &Room) -> Option<OpenTable> {
+        let has_place =
+            self.the_match.seats.iter().any(|seat| seat.kind == koshki_protocol::SeatKind::Open);
+        let listed = self.the_match.public
+            && self.the_match.state == MatchState::Open
+            && !self.the_match.locked
+            && !self.visitors.is_empty()
+            && has_place;
+        listed.then(|| OpenTable {
+            match_id: room.match_id.clone(),
+            game: room.game.clone(),
+            options: room.options.clone(),
+            length: room.length,
+            pace: room.pace,
+            seats: room.seats.clone(),
+        })
+    }
+}
+
+/// The games of a match so far.
+pub(crate) fn series_so_far(the_match: &Match, outcomes: &[Outcome]) -> SeriesSoFar {
+    let seats = the_match.seats.len();
+    let all = the_match.all_games();
+    let (points, places) = match (Series::new(seats, all), outcomes) {
+        (_, []) => (vec![0; seats], vec![1; seats]),
+        (Ok(mut series), outcomes) if all > 1 => {
+            outcomes.iter().for_each(|outcome| series.add(outcome));
+            (series.points().to_vec(), series.places().as_slice().to_vec())
+        }
+        (_, [outcome, ..]) => {
+            let points = outcome.scores.as_slice().iter().map(|&score| u32::from(score));
+            (points.collect(), outcome.places.as_slice().to_vec())
+        }
+    };
+    SeriesSoFar {
+        games: all as u32,
+        game: the_match.games.len() as u32,
+        played: outcomes.len() as u32,
+        points,
+        places,
+    }
+}

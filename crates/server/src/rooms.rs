@@ -1,0 +1,186 @@
+//! All rooms in memory: found by their match, loaded from the store when somebody comes, gone when nobody is there.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use koshki_protocol::{MatchId, OpenTable, Opened, PersonId, Reason, Refused};
+use koshki_rules::Seat;
+use tokio::sync::{mpsc, oneshot};
+
+use crate::chance;
+use crate::matches::Match;
+use crate::metrics::RoomMetrics;
+use crate::room::{self, Actor, Ask, Patience};
+use crate::store::{Store, StoreError};
+use crate::thinking::Thinking;
+
+/// How many asks may wait for a room.
+const INBOX: usize = 64;
+/// How often a new match may get another name because its first one is taken.
+const TRIES: usize = 8;
+
+/// All rooms, and what they need.
+pub struct Rooms {
+    pub(crate) store: Store,
+    pub(crate) thinking: Thinking,
+    pub(crate) patience: Patience,
+    pub(crate) metrics: RoomMetrics,
+    live: Mutex<HashMap<MatchId, mpsc::Sender<Ask>>>,
+    listed: Mutex<BTreeMap<MatchId, OpenTable>>,
+}
+
+impl Rooms {
+    /// No rooms yet.
+    pub fn new(store: Store, thinking: Thinking, patience: Patience) -> Arc<Self> {
+        Arc::new(Rooms {
+            store,
+            thinking,
+            patience,
+            metrics: RoomMetrics::new(),
+            live: Mutex::default(),
+            listed: Mutex::default(),
+        })
+    }
+
+    /// The room of a match, loaded if need be.
+    ///
+    /// # Errors
+    /// When there is no such match, or it can't be loaded now.
+    pub async fn room(self: &Arc<Self>, id: &MatchId) -> Result<mpsc::Sender<Ask>, Refused> {
+        if let Some(inbox) = locked(&self.live).get(id) {
+            return Ok(inbox.clone());
+        }
+        let loaded = room::load(&self.store, id).await?;
+        let mut live = locked(&self.live);
+        // Somebody else may have loaded it meanwhile; only one of them may live.
+        if let Some(inbox) = live.get(id) {
+            return Ok(inbox.clone());
+        }
+        let (sender, inbox) = mpsc::channel(INBOX);
+        live.insert(id.clone(), sender.clone());
+        self.metrics.rooms.set(live.len() as f64);
+        spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
+        Ok(sender)
+    }
+
+    /// Opens a match; if its name or code is taken it gets others.
+    ///
+    /// # Errors
+    /// When it can't be stored.
+    pub async fn open(&self, mut new: Match) -> Result<Opened, Refused> {
+        for _ in 0..TRIES {
+            match self.store.new_match(new.to_stored(chance::now())).await {
+                Ok(_) => {
+                    let code = new
+                        .code
+                        .ok_or_else(|| Refused::new(Reason::Fault, "a new match has a code"))?;
+                    return Ok(Opened { match_id: new.id, code });
+                }
+                Err(StoreError::Taken) => {
+                    let fresh = chance::fresh();
+                    (new.id, new.code) = (fresh.id, Some(fresh.code));
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refused::new(Reason::TooMany, "there are too many open tables"))
+    }
+
+    /// A person agrees to a rematch.
+    ///
+    /// # Errors
+    /// When they have no seat in it.
+    pub async fn agree(
+        self: &Arc<Self>,
+        id: &MatchId,
+        person: PersonId,
+        player_seed: &str,
+    ) -> Result<(), Refused> {
+        let player_seed = player_seed.to_owned();
+        self.ask(id, |answer| Ask::Agree { person, player_seed, answer }).await
+    }
+
+    /// A seat goes to another device.
+    ///
+    /// # Errors
+    /// When it is no longer theirs, or the other device sits at the table.
+    pub async fn hand_over(
+        self: &Arc<Self>,
+        id: &MatchId,
+        seat: Seat,
+        from: PersonId,
+        to: PersonId,
+    ) -> Result<(), Refused> {
+        self.ask(id, |answer| Ask::HandOver { seat, from, to, answer }).await
+    }
+
+    /// A person leaves a match for good.
+    ///
+    /// # Errors
+    /// When it can't be stored now.
+    pub async fn forget(self: &Arc<Self>, id: &MatchId, person: PersonId) -> Result<(), Refused> {
+        self.ask(id, |answer| Ask::Forget { person, answer }).await
+    }
+
+    /// A match that nobody has come back to ends.
+    ///
+    /// # Errors
+    /// When it can't be stored now.
+    pub async fn abandon(self: &Arc<Self>, id: &MatchId) -> Result<(), Refused> {
+        self.ask(id, |answer| Ask::Abandon { answer }).await
+    }
+
+    /// Public tables with a free seat where somebody waits.
+    pub fn open_tables(&self) -> Vec<OpenTable> {
+        locked(&self.listed).values().cloned().collect()
+    }
+
+    /// A room says how it stands in the list of open tables.
+    pub(crate) fn list(&self, id: &MatchId, table: Option<OpenTable>) {
+        let mut listed = locked(&self.listed);
+        match table {
+            Some(table) => {
+                listed.insert(id.clone(), table);
+            }
+            None => {
+                listed.remove(id);
+            }
+        }
+    }
+
+    /// An empty room wants to end: whether nobody has asked it anything meanwhile, and nobody can any more.
+    pub(crate) fn retire(&self, id: &MatchId, inbox: &mpsc::Receiver<Ask>) -> bool {
+        let mut live = locked(&self.live);
+        // The list's own sender is the last one: whoever wants the room now has to wait for this lock.
+        if !inbox.is_empty() || inbox.sender_strong_count() > 1 {
+            return false;
+        }
+        live.remove(id);
+        self.metrics.rooms.set(live.len() as f64);
+        drop(live);
+        self.list(id, None);
+        true
+    }
+
+    async fn ask(
+        self: &Arc<Self>,
+        id: &MatchId,
+        ask: impl FnOnce(oneshot::Sender<Result<(), Refused>>) -> Ask,
+    ) -> Result<(), Refused> {
+        let (answer, answered) = oneshot::channel();
+        let room = self.room(id).await?;
+        let closed = || Refused::new(Reason::NotNow, "the room is closing; try again");
+        room.send(ask(answer)).await.map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
+    }
+}
+
+/// Starts a room. Not `async`: a room can start another one.
+fn spawn(actor: Actor) {
+    tokio::spawn(actor.run());
+}
+
+/// Nothing panics while it holds one of these locks; should it all the same, the map is still whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
