@@ -48,7 +48,7 @@ impl Match {
                 Ok(())
             }
             Order::Rename { seat, nickname } => {
-                let nickname = nickname::read(nickname)?;
+                let nickname = nickname::checked(nickname)?;
                 let seat = self.seat_mut(*seat)?;
                 if seat.is_free() {
                     return Err(Refused::new(Reason::NoSuchSeat, "nobody sits there"));

@@ -182,7 +182,7 @@ impl Match {
                 Err(Refused::new(Reason::NoNickname, "choose a nickname first"))
             }
             SeatSpec::Me => person(host_nickname.to_owned()),
-            SeatSpec::Guest(name) => person(nickname::read(&name)?),
+            SeatSpec::Guest(name) => person(nickname::checked(&name)?),
             SeatSpec::Open => Ok(MatchSeat::free(SeatKind::Open)),
             SeatSpec::Reserved => Ok(MatchSeat {
                 key: Some(crate::chance::key()),
