@@ -1,0 +1,39 @@
+# What the server says when something was not done. One text for each reason.
+
+server-bad-message = The server did not understand that. Reload the page or update koshki.
+server-version = This page is older or newer than the server. Reload it, or update koshki.
+server-hello-first = The connection was not greeted. Reload the page.
+server-no-identity = The server does not know you yet. Choose a nickname first.
+server-foreign-origin = This page belongs to another site. Open the address of the server itself.
+server-no-such-address = There is nothing at this address.
+server-no-such-match = There is no such table. Ask for the link again.
+server-no-such-code = No open table has this code. Look at the six signs again.
+server-no-such-ticket = This link was used, or is older than a minute. Make a new one.
+server-bad-table = The game can't be set up like this.
+server-enter-first = Come to the table first.
+server-not-host = Only the host can do that.
+server-no-such-seat = There is nobody in this seat, or no such seat.
+server-seat-taken = Somebody sits there. Choose another seat.
+server-seat-reserved = This seat is kept for whoever has its link.
+server-no-free-seat = All seats are taken. You can watch.
+server-locked = The host has locked the table. You can watch.
+server-kicked = The host has asked you to leave this table.
+server-not-your-seat = This seat is not yours.
+server-no-nickname = Choose a nickname first.
+server-bad-nickname = A nickname has 1 to 16 signs. Choose another one.
+server-bad-seed = Your text for the dice has 1 to 64 signs, and none of ; = |
+server-no-such-bot = There is no such bot.
+server-started = The match has started already.
+server-not-playing = Nothing is being played here now.
+server-over = The match is over.
+server-not-over = The match is not over yet.
+server-not-ready = Not everybody is there yet. Wait, or let bots fill the seats.
+server-stale = The table has moved on. Look again.
+server-not-your-turn = It is not your turn.
+server-not-a-move = This is not a move of this game.
+server-rule = The rules do not allow this.
+server-too-fast = That was too quick. Wait a moment.
+server-too-many = There are too many at once. Try again later.
+server-not-your-eyes = Others' hands can be seen when the match is over.
+server-not-now = The server can't save anything now. Nothing is lost; try again in a moment.
+server-fault = Something went wrong at the server. Try again; if it happens again, tell the host.

@@ -196,6 +196,9 @@ impl MatchSeat {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 fn no_such_seat(seat: Seat) -> Refused {
     Refused::new(Reason::NoSuchSeat, format!("there is no seat {seat} at this table"))
 }
