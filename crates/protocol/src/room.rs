@@ -16,7 +16,6 @@ use crate::{MatchId, RoomCode};
 #[serde(deny_unknown_fields)]
 pub struct TableSpec {
     /// The name of the game.
-    #[schema(example = "mouser")]
     pub game: String,
     /// House rules; what is left out has its default.
     #[serde(default = "no_options")]

@@ -6,16 +6,21 @@ use toml::{Table, Value};
 
 use super::project::{Project, holds, project};
 
-/// `rules` ← `bots` ← `lab` ← `cli`: each crate with those it may use. A new arrow belongs in ARCHITECTURE.md too.
-const ARROWS: [(&str, &[&str]); 5] = [
+/// Each crate with those it may use. A new arrow belongs in ARCHITECTURE.md too.
+const ARROWS: [(&str, &[&str]); 7] = [
     ("koshki-rules", &[]),
     ("koshki-bots", &["koshki-rules"]),
+    ("koshki-protocol", &["koshki-rules"]),
+    ("koshki-server", &["koshki-rules", "koshki-bots", "koshki-protocol"]),
     ("koshki-lab", &["koshki-rules", "koshki-bots"]),
-    ("koshki", &["koshki-rules", "koshki-bots", "koshki-lab"]),
+    ("koshki", &["koshki-rules", "koshki-bots", "koshki-protocol", "koshki-server", "koshki-lab"]),
     ("xtask", &[]),
 ];
 
 const DEPENDENCIES_OF_RULES: [&str; 5] = ["hmac", "rand_core", "serde", "serde_json", "sha2"];
+
+/// Only there while TypeScript is made from the types; nobody has to read it to check the dice.
+const OPTIONAL_DEPENDENCIES_OF_RULES: [&str; 1] = ["ts-rs"];
 
 #[test]
 fn there_is_no_new_arrow_between_crates() {
@@ -39,6 +44,10 @@ fn the_rules_are_built_from_five_crates() {
     let manifest = project().text("crates/rules/Cargo.toml");
     let spoilt = manifest.replace("[dependencies]\n", "[dependencies]\nrand.workspace = true\n");
     holds(new_dependencies, &project().with("crates/rules/Cargo.toml", &spoilt), "rand");
+    let always = manifest.replace("ts-rs = { workspace = true, optional = true }", "ts-rs = {}");
+    holds(new_dependencies, &project().with("crates/rules/Cargo.toml", &always), "ts-rs");
+    let default = manifest.replace("[features]\n", "[features]\ndefault = [\"typescript\"]\n");
+    holds(new_dependencies, &project().with("crates/rules/Cargo.toml", &default), "by default");
 }
 
 #[test]
@@ -56,7 +65,7 @@ fn new_arrows(project: &Project) -> Vec<String> {
             faults.push(format!("{name} is not listed among the arrows"));
             continue;
         };
-        for (used, _) in dependencies(manifest) {
+        for Dependency { name: used, .. } in dependencies(manifest) {
             if crates.contains_key(&used) && !allowed.contains(&used.as_str()) {
                 faults.push(format!("{name} uses {used}: a new arrow"));
             }
@@ -67,15 +76,23 @@ fn new_arrows(project: &Project) -> Vec<String> {
 
 fn new_dependencies(project: &Project) -> Vec<String> {
     let manifest = manifest(project.text("crates/rules/Cargo.toml"));
-    let mut used: Vec<String> = dependencies(&manifest)
-        .filter(|(_, kind)| kind != "dev-dependencies")
-        .map(|(name, _)| name)
-        .collect();
-    used.sort();
-    if used == DEPENDENCIES_OF_RULES {
-        return Vec::new();
+    let (mut used, mut optional) = (Vec::new(), Vec::new());
+    for dependency in dependencies(&manifest).filter(|used| used.kind != "dev-dependencies") {
+        if dependency.is_optional { &mut optional } else { &mut used }.push(dependency.name);
     }
-    vec![format!("koshki-rules uses {used:?}, and should use {DEPENDENCIES_OF_RULES:?}")]
+    used.sort();
+    let mut faults = Vec::new();
+    if used != DEPENDENCIES_OF_RULES {
+        faults
+            .push(format!("koshki-rules uses {used:?}, and should use {DEPENDENCIES_OF_RULES:?}"));
+    }
+    if optional != OPTIONAL_DEPENDENCIES_OF_RULES {
+        faults.push(format!("koshki-rules can use {optional:?}: a new optional dependency"));
+    }
+    if manifest["features"].get("default").is_some() {
+        faults.push("koshki-rules switches features on by default".to_owned());
+    }
+    faults
 }
 
 fn crates_without_lints(project: &Project) -> Vec<String> {
@@ -107,15 +124,26 @@ fn name(manifest: &Table) -> &str {
     manifest["package"]["name"].as_str().expect("a crate has a name")
 }
 
-/// The true names of all dependencies, each with its kind; also those for some platforms only.
-fn dependencies(manifest: &Table) -> impl Iterator<Item = (String, String)> {
+/// What a crate uses.
+struct Dependency {
+    /// Its true name.
+    name: String,
+    /// `dependencies`, `dev-dependencies` or `build-dependencies`.
+    kind: String,
+    /// Whether a feature has to ask for it.
+    is_optional: bool,
+}
+
+/// All dependencies; also those for some platforms only.
+fn dependencies(manifest: &Table) -> impl Iterator<Item = Dependency> {
     let platforms = manifest.get("target").and_then(Value::as_table).into_iter().flatten();
     let tables = platforms.filter_map(|(_, table)| table.as_table()).chain([manifest]);
     let kinds = tables.flatten().filter(|(kind, _)| kind.ends_with("dependencies"));
     kinds.flat_map(|(kind, listed)| {
-        listed.as_table().into_iter().flatten().map(move |(key, value)| {
-            let name = value.get("package").and_then(Value::as_str).unwrap_or(key);
-            (name.to_owned(), kind.clone())
+        listed.as_table().into_iter().flatten().map(move |(key, value)| Dependency {
+            name: value.get("package").and_then(Value::as_str).unwrap_or(key).to_owned(),
+            kind: kind.clone(),
+            is_optional: value.get("optional").and_then(Value::as_bool) == Some(true),
         })
     })
 }
