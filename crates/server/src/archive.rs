@@ -12,9 +12,22 @@ use crate::room::{self, Loaded};
 use crate::store::{Store, StoredMatch, Which};
 
 /// The most steps on one page of a replay.
-const PAGE: usize = 200;
+const PAGE: usize = 100;
 /// The most matches in a list.
 const MOST: u32 = 100;
+
+/// Which part of a replay is wanted, and from whose eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReplayAsked {
+    /// The number of the game, from 1.
+    pub game: u32,
+    /// Whose eyes; none for a bystander's.
+    pub eyes: Option<Seat>,
+    /// The first moment of the page, as the number of steps made before it.
+    pub from: usize,
+    /// Who asks.
+    pub person: Option<PersonId>,
+}
 
 /// What anybody with its address may know of a match.
 ///
@@ -38,14 +51,8 @@ pub async fn summary(store: &Store, id: &MatchId) -> Result<FinishedMatch, Refus
 ///
 /// # Errors
 /// When there is no such game, or these eyes are not theirs.
-pub async fn replay(
-    store: &Store,
-    id: &MatchId,
-    game: u32,
-    eyes: Option<Seat>,
-    from: usize,
-    person: Option<PersonId>,
-) -> Result<Replay, Refused> {
+pub async fn replay(store: &Store, id: &MatchId, asked: ReplayAsked) -> Result<Replay, Refused> {
+    let ReplayAsked { game, eyes, from, person } = asked;
     let (key, the_match) = find(store, id).await?;
     if let Some(seat) = eyes {
         let owner = the_match.seats.get(seat.index()).ok_or_else(|| {
@@ -136,7 +143,11 @@ pub async fn games_of(store: &Store, person: PersonId) -> Result<MyGames, Refuse
     })
 }
 
-async fn find(store: &Store, id: &MatchId) -> Result<(crate::store::MatchKey, Match), Refused> {
+/// A match as it is on disk.
+pub(crate) async fn find(
+    store: &Store,
+    id: &MatchId,
+) -> Result<(crate::store::MatchKey, Match), Refused> {
     let (key, stored) = store
         .find(id)
         .await?

@@ -1,14 +1,91 @@
 //! The server: tables for friends and bots, over HTTP and sockets, stored in SQLite.
 
+pub mod accept;
+mod app;
 pub mod archive;
 pub mod chance;
+pub mod config;
+pub mod connections;
+pub mod desk;
+pub mod http;
+pub mod identity;
+pub mod limits;
 pub mod matches;
 mod metrics;
 pub mod nickname;
-mod refusal;
+pub mod origin;
+pub mod proxy;
 pub mod room;
 pub mod rooms;
 pub mod socket;
 pub mod store;
 pub mod thinking;
 pub mod tickets;
+
+use std::fmt::{self, Display};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+pub use app::App;
+pub use config::Config;
+use store::StoreError;
+
+/// How often what is no longer needed is thrown away.
+const TIDY_EVERY: Duration = Duration::from_secs(30);
+
+/// Serves until `shutdown` ends, then lets everybody finish; all within five seconds.
+///
+/// # Errors
+/// When the database can't be opened.
+pub async fn run(
+    config: Config,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    let app = App::open(config).await?;
+    let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
+    let closing = async {
+        shutdown.await;
+        tracing::info!("shutting down");
+        app.begin_closing();
+    };
+    let router = http::router(Arc::clone(&app));
+    let connections = app.connections.clone();
+    accept::accept(listener, router, connections, app.config.header_timeout, closing).await;
+    tidying.abort();
+    app.store.close().await;
+    tracing::info!("everything is stored");
+    Ok(())
+}
+
+/// Why a server did not start.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The database can't be opened.
+    Store(StoreError),
+    /// There are no threads for the bots.
+    Threads(rayon::ThreadPoolBuildError),
+}
+
+impl Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Store(error) => error.fmt(f),
+            ServeError::Threads(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+async fn tidy_up(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(TIDY_EVERY);
+    loop {
+        ticks.tick().await;
+        app.limits.forget_idle();
+        app.measured.tidy_up();
+        app.end_abandoned().await;
+    }
+}

@@ -17,6 +17,8 @@ use koshki_rules::Seat;
 use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
+use crate::Config;
+
 pub(crate) use actor::Actor;
 pub(crate) use load::{Loaded, load, record};
 pub(crate) use news::{Out, series_so_far, text};
@@ -37,6 +39,18 @@ pub struct Patience {
     pub idle: Duration,
     /// How long an empty room stays in memory.
     pub empty: Duration,
+}
+
+impl From<&Config> for Patience {
+    fn from(config: &Config) -> Self {
+        Patience {
+            bot_pause: config.bot_pause,
+            bot_budget: config.bot_budget,
+            gone: config.absence_grace,
+            idle: config.idle_turn,
+            empty: config.room_idle,
+        }
+    }
 }
 
 /// A connection of somebody, in any number of rooms.

@@ -1,0 +1,116 @@
+//! What every part of a running server shares.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use koshki_protocol::{Reason, Refused};
+use tokio::sync::{Mutex, watch};
+use tokio::time::{Instant, timeout};
+
+use crate::connections::Connections;
+use crate::http::metrics::Measured;
+use crate::limits::Limits;
+use crate::room::Patience;
+use crate::rooms::Rooms;
+use crate::store::{Store, StoreError, StoreLimits};
+use crate::thinking::Thinking;
+use crate::tickets::Tickets;
+use crate::{Config, ServeError};
+
+/// How long a try to write may take before the store counts as not writable.
+const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// So often at most the store is tried.
+const PROBE_EVERY: Duration = Duration::from_secs(5);
+
+/// A running server, without its listener.
+pub struct App {
+    /// Its settings.
+    pub config: Config,
+    /// What is on disk.
+    pub store: Store,
+    /// How much anybody may do.
+    pub limits: Limits,
+    /// All connections; counted by address only without a proxy, whose address would be everybody's.
+    pub connections: Connections,
+    /// The connections that have become sockets, counted by [`crate::proxy::source`].
+    pub sockets: Connections,
+    /// All rooms.
+    pub rooms: Arc<Rooms>,
+    /// The tickets that are out.
+    pub tickets: Tickets,
+    pub(crate) measured: Measured,
+    closing: watch::Sender<bool>,
+    probe: Mutex<Option<(Instant, bool)>>,
+}
+
+impl App {
+    /// Opens the database, and everything else that these settings ask for.
+    ///
+    /// # Errors
+    /// When the database can't be opened.
+    pub async fn open(config: Config) -> Result<Arc<Self>, ServeError> {
+        let measured = Measured::new();
+        let limits = StoreLimits { max_bytes: config.max_database_size };
+        let store = Store::open(&config.data, limits).await.map_err(ServeError::Store)?;
+        let per_address = config.most_connections_per_address;
+        let per_peer = if config.trust_proxy { 0 } else { per_address };
+        let thinking = Thinking::new(config.bot_threads).map_err(ServeError::Threads)?;
+        let rooms = Rooms::new(store.clone(), thinking, Patience::from(&config));
+        Ok(Arc::new(App {
+            rooms,
+            tickets: Tickets::default(),
+            limits: Limits::new(&config),
+            connections: Connections::new(config.most_connections, per_peer),
+            sockets: Connections::new(config.most_connections, per_address),
+            measured,
+            closing: watch::channel(false).0,
+            probe: Mutex::new(None),
+            store,
+            config,
+        }))
+    }
+
+    /// Turns true when the server is about to end: time to say goodbye.
+    pub fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Whether the server is about to end.
+    pub fn is_closing(&self) -> bool {
+        *self.closing.borrow()
+    }
+
+    /// Tells everybody that the server is about to end.
+    pub(crate) fn begin_closing(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Whether moves can be stored now. A store that nobody has written to for a while is tried.
+    pub async fn is_writable(&self) -> bool {
+        if !self.store.is_writable() {
+            return self.probe().await;
+        }
+        let mut last = self.probe.lock().await;
+        match *last {
+            Some((at, was_writable)) if at.elapsed() < PROBE_EVERY => was_writable,
+            _ => {
+                let is_writable = self.probe().await;
+                *last = Some((Instant::now(), is_writable));
+                is_writable
+            }
+        }
+    }
+
+    async fn probe(&self) -> bool {
+        matches!(timeout(PROBE_TIMEOUT, self.store.probe()).await, Ok(Ok(())))
+    }
+}
+
+impl From<StoreError> for Refused {
+    /// Whoever asked learns that it can't be done now; the log learns why.
+    fn from(error: StoreError) -> Self {
+        tracing::error!(%error, "the store failed");
+        Refused::new(Reason::NotNow, "the server can't store anything now; nothing was lost")
+    }
+}

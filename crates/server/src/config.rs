@@ -1,0 +1,123 @@
+//! All settings of a server, each with its default. `koshki serve` fills them from flags, the environment and a file.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::{Deserialize, Deserializer};
+
+use crate::origin::Origin;
+
+/// The settings of a server.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// Where to listen. Whoever opens the listener reads it; [`crate::run`] does not.
+    pub listen: SocketAddr,
+    /// The folder of the database.
+    pub data: PathBuf,
+    /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
+    pub public_url: Option<Origin>,
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed; right only if every request comes by our proxy.
+    pub trust_proxy: bool,
+    /// Other sites whose pages may talk to this server.
+    pub allowed_origins: Vec<Origin>,
+    /// The most connections at once.
+    pub most_connections: usize,
+    /// The most connections at once from one address; 0 for no limit.
+    pub most_connections_per_address: usize,
+    /// Whether one address or person can't do too much in a short time; off for load tests only.
+    pub rate_limits: bool,
+    /// How long the head of a request may take, also on a connection that is being kept open.
+    #[serde(rename = "header_timeout_ms", deserialize_with = "milliseconds")]
+    pub header_timeout: Duration,
+    /// How long a request may take from its head to its answer.
+    #[serde(rename = "request_timeout_ms", deserialize_with = "milliseconds")]
+    pub request_timeout: Duration,
+    /// Who may read the metrics.
+    pub metrics: MetricsFor,
+    /// How long a bot waits before its move, so that people can follow.
+    #[serde(rename = "bot_pause_ms", deserialize_with = "milliseconds")]
+    pub bot_pause: Duration,
+    /// How long a bot may think.
+    #[serde(rename = "bot_budget_ms", deserialize_with = "milliseconds")]
+    pub bot_budget: Duration,
+    /// How many threads think for bots.
+    pub bot_threads: usize,
+    /// How long a person may be gone before a bot stands in.
+    #[serde(rename = "absence_grace_s", deserialize_with = "seconds")]
+    pub absence_grace: Duration,
+    /// How long a person who is there may think at a relaxed table before a bot stands in.
+    #[serde(rename = "idle_turn_s", deserialize_with = "seconds")]
+    pub idle_turn: Duration,
+    /// How long nothing may happen in a match before it counts as abandoned.
+    #[serde(rename = "abandon_after_s", deserialize_with = "seconds")]
+    pub abandon_after: Duration,
+    /// How long nobody may be in a room before it leaves memory.
+    #[serde(rename = "room_idle_s", deserialize_with = "seconds")]
+    pub room_idle: Duration,
+    /// The most matches that one person has open or plays at once.
+    pub most_matches_per_person: usize,
+    /// The size in bytes at which the database takes no more.
+    pub max_database_size: Option<u64>,
+    /// How logs are written.
+    pub log: LogFormat,
+}
+
+/// Who may read the metrics.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MetricsFor {
+    /// Programs on the same machine.
+    Loopback,
+    /// Everybody.
+    Everybody,
+    /// Nobody.
+    Nobody,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LogFormat {
+    /// Lines for people.
+    Text,
+    /// One JSON object a line.
+    Json,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
+            data: PathBuf::new(),
+            public_url: None,
+            trust_proxy: false,
+            allowed_origins: Vec::new(),
+            most_connections: 20_000,
+            most_connections_per_address: 512,
+            rate_limits: true,
+            header_timeout: Duration::from_secs(5),
+            request_timeout: Duration::from_secs(10),
+            metrics: MetricsFor::Loopback,
+            bot_pause: Duration::from_millis(700),
+            bot_budget: Duration::from_secs(3),
+            bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
+            absence_grace: Duration::from_secs(45),
+            idle_turn: Duration::from_secs(5 * 60),
+            abandon_after: Duration::from_secs(7 * 24 * 60 * 60),
+            room_idle: Duration::from_secs(5 * 60),
+            most_matches_per_person: 50,
+            max_database_size: None,
+            log: LogFormat::Text,
+        }
+    }
+}
+
+fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    u64::deserialize(deserializer).map(Duration::from_millis)
+}
+
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    u64::deserialize(deserializer).map(Duration::from_secs)
+}

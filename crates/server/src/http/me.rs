@@ -1,0 +1,105 @@
+//! Who I am: nobody, a nickname, or forgotten.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use koshki_protocol::{Me, MyGames, NewMe, Reason, Refused};
+
+use super::answer::{Problem, RefusedBody};
+use super::openapi::{AnyTime, WithBody, WithIdentity};
+use super::read::{Client, Known, PerhapsKnown, Sent};
+use crate::chance;
+use crate::identity::{self, Secret};
+use crate::limits::Deed;
+use crate::{App, nickname};
+
+/// `/api/me…`
+pub(super) fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/me", get(who_am_i).post(be_somebody).delete(forget_me))
+        .route("/api/me/games", get(my_games))
+        .route("/api/me/records", get(my_records))
+}
+
+/// Who I am. The cookie lives another 400 days.
+#[utoipa::path(get, path = "/api/me", tag = "me", responses(
+    (status = 200, description = "Somebody", body = Me), WithIdentity, AnyTime,
+))]
+async fn who_am_i(client: Client, known: Known) -> Response {
+    let cookies = set(identity::cookies(client.door, &known.secret));
+    (cookies, Json(Me { nickname: known.person.nickname })).into_response()
+}
+
+/// Be somebody, or change the nickname.
+#[utoipa::path(post, path = "/api/me", tag = "me", request_body = NewMe, responses(
+    (status = 200, description = "The nickname is another now", body = Me),
+    (status = 201, description = "You are somebody new, by the cookie that comes along", body = Me),
+    (status = 422, description = "The nickname is not 1 to 16 visible signs", body = RefusedBody),
+    WithBody, AnyTime,
+))]
+async fn be_somebody(
+    State(app): State<Arc<App>>,
+    client: Client,
+    PerhapsKnown(known): PerhapsKnown,
+    Sent(new): Sent<NewMe>,
+) -> Result<Response, Problem> {
+    let nickname = nickname::checked(&new.nickname)?;
+    let (status, secret) = match known {
+        Some(known) => {
+            app.store.rename(known.person.id, &nickname).await?;
+            (StatusCode::OK, known.secret)
+        }
+        None => {
+            app.limits.count_address(Deed::NewPerson, client.address)?;
+            let secret = Secret::new().map_err(|error| {
+                tracing::error!(%error, "there is no randomness");
+                Refused::new(Reason::NotNow, "the server has no randomness now")
+            })?;
+            app.store.new_person(secret.hash(), &nickname, chance::now()).await?;
+            (StatusCode::CREATED, secret)
+        }
+    };
+    let cookies = set(identity::cookies(client.door, &secret));
+    Ok((status, cookies, Json(Me { nickname })).into_response())
+}
+
+/// Forget me: the nickname, who sat in my seats, and the secret.
+#[utoipa::path(delete, path = "/api/me", tag = "me", responses(
+    (status = 204, description = "Nobody knows you any more"), WithIdentity, AnyTime,
+))]
+async fn forget_me(
+    State(app): State<Arc<App>>,
+    client: Client,
+    known: Known,
+) -> Result<Response, Problem> {
+    app.forget(known.person.id).await?;
+    let cookies = set(identity::cleared_cookies(client.door));
+    Ok((StatusCode::NO_CONTENT, cookies).into_response())
+}
+
+/// My tables, my finished matches, my totals.
+#[utoipa::path(get, path = "/api/me/games", tag = "me", responses(
+    (status = 200, description = "All that is mine", body = MyGames), WithIdentity, AnyTime,
+))]
+async fn my_games(State(app): State<Arc<App>>, known: Known) -> Result<Json<MyGames>, Problem> {
+    Ok(Json(app.my_games(known.person.id).await?))
+}
+
+/// The records of all my finished matches.
+#[utoipa::path(get, path = "/api/me/records", tag = "me", responses(
+    (status = 200, description = "A record a line, for `koshki verify`", body = String,
+        content_type = "application/x-ndjson"),
+    WithIdentity, AnyTime,
+))]
+async fn my_records(State(app): State<Arc<App>>, known: Known) -> Result<Response, Problem> {
+    app.limits.count_person(Deed::Archive, known.person.id)?;
+    Ok(super::matches::records(app.records_of(known.person.id).await?))
+}
+
+fn set(cookies: Vec<HeaderValue>) -> HeaderMap {
+    cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
+}

@@ -1,0 +1,70 @@
+//! The addresses of the server, one file a feature. With `socket.rs` the only place that knows axum.
+//!
+//! No answer may carry a position, a step, or a record of a match that is not over.
+
+mod answer;
+mod games;
+mod guard;
+mod health;
+mod matches;
+mod me;
+pub(crate) mod metrics;
+mod openapi;
+mod page;
+mod read;
+mod sockets;
+mod tables;
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::{Router, middleware};
+use koshki_protocol::{Reason, Refused};
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::App;
+use answer::Problem;
+
+pub use read::{Client, Known, PerhapsKnown};
+
+/// All addresses.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .merge(page::router())
+        .merge(health::router())
+        .merge(metrics::router())
+        .merge(me::router())
+        .merge(games::router())
+        .merge(tables::router())
+        .merge(matches::router())
+        .merge(openapi::router())
+        .merge(sockets::router())
+        .fallback(no_such_address)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(CatchPanicLayer::custom(|_| panicked()))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
+        .with_state(app)
+}
+
+async fn no_such_address(request: Request) -> Response {
+    let is_page = matches!(*request.method(), Method::GET | Method::HEAD);
+    if is_page && page::is_wanted(request.headers()) {
+        return page::nothing_here(request.headers());
+    }
+    Problem::from(Refused::new(Reason::NoSuchAddress, "there is nothing at this address"))
+        .into_response()
+}
+
+async fn wrong_method() -> Problem {
+    let refused = Refused::new(Reason::BadMessage, "this address does not take this method");
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, refused)
+}
+
+/// What the panic said has gone to standard error; it may hold secrets, and does not belong in an answer.
+fn panicked() -> Response {
+    tracing::error!("a request made the server stumble");
+    let refused = Refused::new(Reason::Fault, "something went wrong in the server");
+    Problem::from(refused).into_response()
+}

@@ -1,0 +1,197 @@
+//! How much one address or one person may do in a short time. A burst passes, a flood does not.
+//!
+//! Room codes have six of sixteen signs. With 1,000 rooms open, one guess in 16,777 finds one; an address may ask for
+//! thirty codes and then for one in ten seconds, so it would guess for two days to find a room, and a room is no seat.
+
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use governor::clock::Clock;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use koshki_protocol::{PersonId, Reason, Refused};
+
+use crate::Config;
+
+/// What is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Any request over HTTP.
+    Request,
+    /// Becoming somebody.
+    NewPerson,
+    /// Asking for the match with a room code.
+    Code,
+    /// Opening a table.
+    Table,
+    /// Making or using a ticket.
+    Ticket,
+    /// Reading records or replays, which cost more than other answers.
+    Archive,
+}
+
+/// The limits of one server.
+pub struct Limits(Option<All>);
+
+/// It was too much; it will be possible again after a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooFast {
+    /// After how long.
+    pub wait: Duration,
+}
+
+impl Limits {
+    /// Nothing has been counted yet.
+    pub fn new(config: &Config) -> Self {
+        Limits(config.rate_limits.then(All::default))
+    }
+
+    /// Counts a deed for an address, as [`crate::proxy::source`] gives it.
+    ///
+    /// # Errors
+    /// When the address has done too much of it.
+    pub fn count_address(&self, deed: Deed, address: IpAddr) -> Result<(), TooFast> {
+        match &self.0 {
+            Some(all) => all.addresses.of(deed).count(&address),
+            None => Ok(()),
+        }
+    }
+
+    /// Counts a deed for a person.
+    ///
+    /// # Errors
+    /// When the person has done too much of it.
+    pub fn count_person(&self, deed: Deed, person: PersonId) -> Result<(), TooFast> {
+        match &self.0 {
+            Some(all) => all.people.of(deed).count(&person),
+            None => Ok(()),
+        }
+    }
+
+    /// Forgets those who have done nothing for long; to be called now and then.
+    pub fn forget_idle(&self) {
+        if let Some(all) = &self.0 {
+            all.addresses.forget_idle();
+            all.people.forget_idle();
+        }
+    }
+}
+
+impl From<TooFast> for Refused {
+    fn from(too_fast: TooFast) -> Self {
+        let seconds = too_fast.wait.as_secs() + 1;
+        Refused::new(Reason::TooFast, format!("too much at once; try again in {seconds} s"))
+    }
+}
+
+struct All {
+    addresses: PerDeed<IpAddr>,
+    people: PerDeed<PersonId>,
+}
+
+impl Default for All {
+    /// A class of thirty behind one address joins in a minute; a person alone never comes near the second list.
+    fn default() -> Self {
+        let seconds = Duration::from_secs;
+        All {
+            addresses: PerDeed {
+                request: Limit::new(400, Duration::from_millis(20)),
+                new_person: Limit::new(60, seconds(20)),
+                code: Limit::new(30, seconds(10)),
+                table: Limit::new(60, seconds(10)),
+                ticket: Limit::new(30, seconds(5)),
+                archive: Limit::new(120, Duration::from_millis(200)),
+            },
+            people: PerDeed {
+                request: Limit::new(200, Duration::from_millis(50)),
+                new_person: Limit::new(10, seconds(60)),
+                code: Limit::new(30, seconds(10)),
+                table: Limit::new(20, seconds(20)),
+                ticket: Limit::new(10, seconds(10)),
+                archive: Limit::new(60, Duration::from_millis(500)),
+            },
+        }
+    }
+}
+
+struct PerDeed<K: Hash + Eq + Clone> {
+    request: Limit<K>,
+    new_person: Limit<K>,
+    code: Limit<K>,
+    table: Limit<K>,
+    ticket: Limit<K>,
+    archive: Limit<K>,
+}
+
+impl<K: Hash + Eq + Clone> PerDeed<K> {
+    fn of(&self, deed: Deed) -> &Limit<K> {
+        match deed {
+            Deed::Request => &self.request,
+            Deed::NewPerson => &self.new_person,
+            Deed::Code => &self.code,
+            Deed::Table => &self.table,
+            Deed::Ticket => &self.ticket,
+            Deed::Archive => &self.archive,
+        }
+    }
+
+    fn forget_idle(&self) {
+        for limit in
+            [&self.request, &self.new_person, &self.code, &self.table, &self.ticket, &self.archive]
+        {
+            limit.0.retain_recent();
+            limit.0.shrink_to_fit();
+        }
+    }
+}
+
+struct Limit<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
+
+impl<K: Hash + Eq + Clone> Limit<K> {
+    /// `burst` at once, and then one every `period`.
+    fn new(burst: u32, period: Duration) -> Self {
+        let burst = NonZeroU32::new(burst).expect("a burst lets something pass");
+        let quota = Quota::with_period(period).expect("a period is not zero").allow_burst(burst);
+        Limit(RateLimiter::keyed(quota))
+    }
+
+    fn count(&self, key: &K) -> Result<(), TooFast> {
+        self.0
+            .check_key(key)
+            .map_err(|until| TooFast { wait: until.wait_time_from(self.0.clock().now()) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, last])
+    }
+
+    #[test]
+    fn a_flood_of_200_000_guesses_asks_for_fewer_than_a_hundred_codes() {
+        let limits = Limits::new(&Config::default());
+        let passed = (0..200_000).filter(|_| limits.count_address(Deed::Code, address(1)).is_ok());
+        let passed = passed.count();
+        assert!((30..100).contains(&passed), "{passed}");
+        assert!(limits.count_address(Deed::Code, address(2)).is_ok(), "a neighbour is not blamed");
+        assert!(limits.count_address(Deed::Table, address(1)).is_ok(), "nor is another deed");
+    }
+
+    #[test]
+    fn who_has_to_wait_is_told_how_long() {
+        let limits = Limits::new(&Config::default());
+        let wait = (0..1000).find_map(|_| limits.count_person(Deed::Ticket, PersonId(1)).err());
+        let wait = wait.unwrap().wait;
+        assert!(wait > Duration::from_secs(5) && wait <= Duration::from_secs(10), "{wait:?}");
+    }
+
+    #[test]
+    fn without_limits_nothing_is_counted() {
+        let limits = Limits::new(&Config { rate_limits: false, ..Config::default() });
+        assert!((0..1000).all(|_| limits.count_address(Deed::Code, address(1)).is_ok()));
+    }
+}
