@@ -95,7 +95,7 @@ impl Words {
                     self.list(phrases.iter().map(|phrase| self.say(phrase)).collect()).into()
                 }
             };
-            args.set(*name, value);
+            args.set(name.as_ref(), value);
         }
         self.format(&phrase.key, Some(&args))
     }

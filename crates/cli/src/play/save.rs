@@ -8,6 +8,7 @@ use std::time::SystemTime;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
+use crate::home::Home;
 
 const FORMAT: &str = "koshki-save-1";
 
@@ -33,22 +34,13 @@ pub struct Save {
 
 /// Where games are kept.
 pub struct SaveFolder {
-    home: PathBuf,
+    home: Home,
 }
 
 impl SaveFolder {
-    /// The user's own folder: `KOSHKI_HOME`, or `koshki` where the system keeps users' data.
+    /// In the user's own folder.
     pub fn of_user() -> Result<Self, Failure> {
-        let var =
-            |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let home = var("KOSHKI_HOME")
-            .or_else(|| var("XDG_DATA_HOME").map(|data| data.join("koshki")))
-            .or_else(|| var("HOME").map(|home| home.join(".local/share/koshki")))
-            .or_else(|| var("APPDATA").map(|data| data.join("koshki")))
-            .ok_or_else(|| {
-                Failure::input("there is no HOME to save games in; set KOSHKI_HOME to a folder")
-            })?;
-        Ok(SaveFolder { home })
+        Ok(SaveFolder { home: Home::of_user()? })
     }
 
     /// Writes a game in progress; the file is whole at every moment.
@@ -68,7 +60,7 @@ impl SaveFolder {
 
     /// Writes the records of a match that has ended. Returns where.
     pub fn write_records(&self, match_id: &str, lines: &[String]) -> io::Result<PathBuf> {
-        let folder = self.home.join("games");
+        let folder = self.home.folder("games");
         fs::create_dir_all(&folder)?;
         let path = folder.join(format!("{match_id}.jsonl"));
         fs::write(&path, lines.join("\n") + "\n")?;
@@ -117,7 +109,7 @@ impl SaveFolder {
     }
 
     fn saves(&self) -> PathBuf {
-        self.home.join("saves")
+        self.home.folder("saves")
     }
 
     fn path(&self, match_id: &str) -> PathBuf {

@@ -1,0 +1,35 @@
+//! The user's own folder: saved games, records, and who this person is at each server.
+
+use std::path::{Path, PathBuf};
+
+use crate::failure::Failure;
+
+/// The user's own folder.
+#[derive(Clone, Debug)]
+pub struct Home(PathBuf);
+
+impl Home {
+    /// `KOSHKI_HOME`, or `koshki` where the system keeps users' data.
+    pub fn of_user() -> Result<Self, Failure> {
+        let var =
+            |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        var("KOSHKI_HOME")
+            .or_else(|| var("XDG_DATA_HOME").map(|data| data.join("koshki")))
+            .or_else(|| var("HOME").map(|home| home.join(".local/share/koshki")))
+            .or_else(|| var("APPDATA").map(|data| data.join("koshki")))
+            .map(Home)
+            .ok_or_else(|| {
+                Failure::input("there is no HOME to save games in; set KOSHKI_HOME to a folder")
+            })
+    }
+
+    /// A folder in it.
+    pub fn folder(&self, name: impl AsRef<Path>) -> PathBuf {
+        self.0.join(name)
+    }
+
+    #[cfg(test)]
+    pub fn at(path: &Path) -> Self {
+        Home(path.to_owned())
+    }
+}
