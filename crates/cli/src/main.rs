@@ -6,6 +6,7 @@ mod booklet;
 mod failure;
 mod home;
 mod lab;
+mod load;
 mod menu;
 mod net;
 mod paint;
@@ -51,6 +52,8 @@ enum Command {
     Lab(lab::LabCommand),
     /// Measure how fast the engines are, on one thread
     Bench(bench::BenchArguments),
+    /// Play many games at once against a server, and tell what it can bear
+    Load(load::LoadArguments),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(verify)) => verify::run(&verify),
         Some(Command::Lab(lab)) => lab::run(&lab),
         Some(Command::Bench(bench)) => bench::run(&bench),
+        Some(Command::Load(load)) => load::run(&load),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 shell,

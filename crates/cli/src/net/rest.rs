@@ -55,6 +55,11 @@ impl Rest {
         self.cookie.as_ref()
     }
 
+    /// Whether the server answers at all.
+    pub fn answers(&self) -> bool {
+        self.get("/api/games").is_ok()
+    }
+
     /// Becomes somebody, or changes the nickname.
     pub fn be(&mut self, nickname: &str) -> Result<(), NetError> {
         let response = self.post("/api/me", &NewMe { nickname: nickname.to_owned() })?;

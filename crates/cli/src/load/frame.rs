@@ -1,0 +1,157 @@
+//! What a load generator reads of a message: only what it needs, borrowed from the text, so that reading costs little.
+
+use koshki_protocol::{MatchState, Reason, RequestId, SeatKind};
+use koshki_rules::Seat;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::value::RawValue;
+
+/// A message from the server.
+#[derive(Deserialize)]
+pub struct Frame<'a> {
+    /// Which kind.
+    #[serde(rename = "type", borrow)]
+    pub kind: &'a str,
+    /// The request it answers.
+    #[serde(default)]
+    pub id: Option<RequestId>,
+    /// The match.
+    #[serde(rename = "match", borrow, default)]
+    pub match_id: Option<&'a str>,
+    /// The number of the game.
+    #[serde(default)]
+    pub game: u32,
+    /// Whose eyes.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// What is new.
+    #[serde(borrow, default)]
+    pub news: Option<News<'a>>,
+    /// The room.
+    #[serde(default)]
+    pub room: Option<Room>,
+    /// Why not.
+    #[serde(default)]
+    pub refused: Option<Refused>,
+}
+
+/// What is new in a game.
+#[derive(Deserialize)]
+pub struct News<'a> {
+    /// How many steps have been made.
+    pub step: usize,
+    /// Who decides next.
+    pub turn: Turn,
+    /// The moves on offer.
+    #[serde(borrow)]
+    pub moves: Vec<Offer<'a>>,
+    /// The events begin after this many steps.
+    pub from: usize,
+}
+
+/// A move on offer.
+#[derive(Deserialize)]
+pub struct Offer<'a> {
+    /// As data.
+    #[serde(borrow)]
+    pub data: &'a RawValue,
+}
+
+/// Who decides next.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// This seat.
+    Seat(Seat),
+    /// Luck.
+    Luck,
+    /// Nobody.
+    Over(IgnoredAny),
+}
+
+/// A room.
+#[derive(Deserialize)]
+pub struct Room {
+    /// The match.
+    #[serde(rename = "match")]
+    pub match_id: String,
+    /// How far it is.
+    pub state: MatchState,
+    /// Who sits where.
+    pub seats: Vec<SeatAtTable>,
+    /// What of it is mine.
+    pub you: You,
+}
+
+/// A seat.
+#[derive(Deserialize)]
+pub struct SeatAtTable {
+    /// Who sits there.
+    pub kind: SeatKind,
+    /// Whether they have agreed to start.
+    pub ready: bool,
+}
+
+/// What is mine.
+#[derive(Deserialize)]
+pub struct You {
+    /// My seats.
+    pub seats: Vec<Seat>,
+}
+
+/// A refusal.
+#[derive(Deserialize)]
+pub struct Refused {
+    /// The reason.
+    pub reason: Reason,
+}
+
+#[cfg(test)]
+mod tests {
+    use koshki_protocol as protocol;
+    use koshki_rules::any;
+    use koshki_rules::{Viewer, games};
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn the_news_of_every_game_are_read_as_the_protocol_writes_them() {
+        for game in games::IDS {
+            let mut luck = crate::load::rng(1, 1);
+            let table = any::open(game, &serde_json::json!({}), 2, &mut luck).unwrap();
+            let koshki_rules::Turn::Seat(seat) = table.turn() else { panic!("it has begun") };
+            let message = protocol::ToClient::News {
+                id: Some(7),
+                match_id: "k3qz7m2xw5ab4cde".parse().unwrap(),
+                game: 1,
+                seat: Some(seat),
+                news: table.news(Viewer::Seat(seat), 0),
+            };
+            let text = serde_json::to_string(&message).unwrap();
+            let frame: Frame = serde_json::from_str(&text).unwrap();
+            assert_eq!((frame.kind, frame.id, frame.game), ("news", Some(7), 1));
+            assert_eq!((frame.match_id, frame.seat), (Some("k3qz7m2xw5ab4cde"), Some(seat)));
+            let news = frame.news.unwrap();
+            assert_eq!((news.step, news.from), (table.steps(), 0));
+            assert!(matches!(news.turn, Turn::Seat(next) if next == seat));
+            let offered: Vec<Value> = news
+                .moves
+                .iter()
+                .map(|offer| serde_json::from_str(offer.data.get()).unwrap())
+                .collect();
+            let legal = table.look(Viewer::Seat(seat)).moves;
+            assert!(offered.iter().eq(legal.iter().map(|mv| &mv.data)), "{game}");
+        }
+    }
+
+    #[test]
+    fn refusals_are_read_by_their_reason() {
+        let refused = protocol::Refused::new(Reason::Stale, "the table is at step 3");
+        let message: protocol::ToClient = protocol::ToClient::Refused { id: Some(3), refused };
+        let text = serde_json::to_string(&message).unwrap();
+        let frame: Frame = serde_json::from_str(&text).unwrap();
+        assert_eq!((frame.kind, frame.id), ("refused", Some(3)));
+        assert_eq!(frame.refused.unwrap().reason, Reason::Stale);
+    }
+}

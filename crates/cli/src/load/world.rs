@@ -1,0 +1,99 @@
+//! What all people of a run share: the server, the pace, the counts, and the signs to begin and to end.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use chacha20::ChaCha8Rng;
+use rand_core::Rng;
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, timeout};
+
+use super::LoadArguments;
+use super::pace::Pace;
+use super::tally::Tally;
+use crate::failure::Failure;
+use crate::net::ServerAddress;
+
+/// So many connect at once: a queue at the door would only time out.
+const AT_THE_DOOR: usize = 64;
+/// When some still have no news by then, the run has failed.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// More faults than this say nothing new.
+const MOST_FAULTS: usize = 20;
+
+/// What all people of a run share.
+pub struct World {
+    /// The server.
+    pub server: ServerAddress,
+    /// When moves are due.
+    pub pace: Pace,
+    /// What is counted.
+    pub tally: Tally,
+    /// What the choice of moves comes from.
+    pub seed: u64,
+    /// When the run began; nobody moves before.
+    pub gun: watch::Sender<Option<Instant>>,
+    /// How many have had news of their match.
+    pub seated: watch::Sender<usize>,
+    /// Whether to end all matches now.
+    pub finishing: watch::Sender<bool>,
+    /// Who may connect now.
+    pub door: Semaphore,
+    /// Whether people note what they send.
+    pub keeps_ledger: bool,
+    addresses: u8,
+    faults: Mutex<Vec<String>>,
+}
+
+impl World {
+    /// Nobody there yet.
+    pub fn new(arguments: &LoadArguments, server: ServerAddress) -> Arc<Self> {
+        Arc::new(World {
+            server,
+            pace: Pace::new(arguments.rate),
+            tally: Tally::new(),
+            seed: arguments.seed,
+            gun: watch::channel(None).0,
+            seated: watch::channel(0).0,
+            finishing: watch::channel(false).0,
+            door: Semaphore::new(AT_THE_DOOR),
+            keeps_ledger: arguments.kill.is_some(),
+            addresses: arguments.addresses,
+            faults: Mutex::default(),
+        })
+    }
+
+    /// Waits until so many people have had news of their match.
+    pub async fn everybody_plays(&self, people: usize) -> Result<(), Failure> {
+        let mut seated = self.seated.subscribe();
+        match timeout(PATIENCE, seated.wait_for(|seated| *seated >= people)).await {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Failure::input(format!(
+                "only {} of {people} people could sit down and start; refused were {:?}; {}",
+                *self.seated.borrow(),
+                self.tally.refusals(),
+                self.faults().join("; ")
+            ))),
+        }
+    }
+
+    /// From which address of this machine to come; any if it does not matter.
+    pub fn source_address(&self, rng: &mut ChaCha8Rng) -> Option<IpAddr> {
+        let last = 1 + (rng.next_u32() % u32::from(self.addresses)) as u8;
+        (self.addresses > 1).then_some(IpAddr::V4(Ipv4Addr::new(127, 0, 0, last)))
+    }
+
+    /// Notes something that a right server never does.
+    pub fn note_fault(&self, fault: String) {
+        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        if faults.len() < MOST_FAULTS {
+            faults.push(fault);
+        }
+    }
+
+    /// What was noted.
+    pub fn faults(&self) -> Vec<String> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
