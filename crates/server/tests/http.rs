@@ -1,0 +1,289 @@
+//! The addresses as a browser, a program or a watching machine meets them, on a real server.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
+
+mod support;
+
+use std::time::Instant;
+
+use koshki_server::Config;
+use koshki_server::config::MetricsFor;
+use serde_json::json;
+use support::{Kind, Server};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+#[tokio::test]
+async fn nobody_becomes_somebody_changes_the_nickname_and_is_forgotten() {
+    let server = Server::start().await;
+    let mut anna = server.browser(Kind::Chromium, "localhost:8080");
+    let nobody = anna.get("/api/me").await;
+    assert_eq!((nobody.status, nobody.reason().as_str()), (401, "no-identity"));
+
+    let new = anna.be(" Анна ").await;
+    assert_eq!((new.status, new.json()), (201, json!({"nickname": "Анна"})));
+    assert_eq!(anna.get("/api/me").await.json(), json!({"nickname": "Анна"}));
+
+    let before = anna.cookies.clone();
+    let renamed = anna.be("Аня").await;
+    assert_eq!((renamed.status, renamed.json()), (200, json!({"nickname": "Аня"})));
+    assert_eq!(anna.cookies, before, "the same person");
+
+    let forgotten = anna.delete("/api/me").await;
+    assert_eq!((forgotten.status, forgotten.body.as_str()), (204, ""));
+    assert!(anna.cookies.is_empty());
+    anna.cookies = before;
+    assert_eq!(anna.get("/api/me").await.status, 401, "the secret means nothing any more");
+}
+
+#[tokio::test]
+async fn two_people_are_two() {
+    let server = Server::start().await;
+    let mut anna = server.program();
+    let mut boris = server.program();
+    anna.be("Anna").await;
+    boris.be("Boris").await;
+    assert_ne!(anna.cookies, boris.cookies);
+    assert_eq!(anna.get("/api/me").await.json()["nickname"], "Anna");
+    assert_eq!(boris.get("/api/me").await.json()["nickname"], "Boris");
+}
+
+#[tokio::test]
+async fn every_listed_game_is_offered_with_its_options_and_bots() {
+    let server = Server::start().await;
+    let games = server.program().get("/api/games").await.json();
+    let ids: Vec<&str> =
+        games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, koshki_rules::games::IDS);
+    for game in games.as_array().unwrap() {
+        assert!(game["least_seats"].as_u64() >= Some(2), "{game}");
+        assert!(game["most_seats"].as_u64() >= game["least_seats"].as_u64(), "{game}");
+        assert_eq!(game["bots"].as_array().unwrap().len(), koshki_bots::NAMES.len());
+        assert!(game["options"][0]["rule"].is_string(), "{game}");
+    }
+}
+
+#[tokio::test]
+async fn the_page_says_how_to_join_in_the_reader_s_language_and_has_no_script() {
+    let server = Server::start().await;
+    let mut browser = server.browser(Kind::Chromium, "192.168.1.7:8080");
+    let page = browser.get("/").await;
+    assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"));
+    assert!(page.body.contains("koshki join CODE"), "{}", page.body);
+    assert!(page.body.contains("<html lang=\"en\">"));
+    for (asked, language) in [
+        ("ru-RU,ru;q=0.9,en;q=0.8", "ru"),
+        ("de,RU;q=0.5", "ru"),
+        ("en-GB,ru;q=0.5", "en"),
+        ("de", "en"),
+        ("", "en"),
+    ] {
+        let page = browser.request("GET", "/", &[("accept-language", asked)], None).await;
+        assert!(page.body.contains(&format!("<html lang=\"{language}\">")), "{asked}");
+        assert!(!page.body.contains("<script") && !page.body.contains("style="), "{asked}");
+    }
+    let style = browser.get("/page.css").await;
+    assert_eq!((style.status, style.header("content-type")), (200, "text/css; charset=utf-8"));
+
+    let of_match = browser.get("/m/k3qz7m2xw5ab4cde?seat=1&key=abc").await;
+    assert!(of_match.body.contains("koshki join http://192.168.1.7:8080/m/k3qz7m2xw5ab4cde<"));
+    let of_ticket = browser.get("/t/abcdefghijklmnopqrstuvwx23").await;
+    assert!(
+        of_ticket
+            .body
+            .contains("koshki join http://192.168.1.7:8080/t/abcdefghijklmnopqrstuvwx23<")
+    );
+    assert_eq!(browser.get("/m/nothing").await.status, 404);
+}
+
+#[tokio::test]
+async fn a_host_header_never_becomes_markup() {
+    let server = Server::start().await;
+    for host in ["<script>alert(1)</script>", "a\"b", "a&lt;", "a b", ""] {
+        let mut browser = server.browser(Kind::Program, host);
+        let page = browser.get("/m/k3qz7m2xw5ab4cde").await;
+        if page.status == 200 {
+            assert!(
+                page.body.contains("koshki join /m/k3qz7m2xw5ab4cde<"),
+                "{host}: {}",
+                page.body
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_address_is_refused_as_a_page_to_browsers_and_as_json_to_programs() {
+    let server = Server::start().await;
+    let mut browser = server.browser(Kind::Chromium, "localhost");
+    for path in
+        ["/nothing", "/api/nothing", "/api/me/nothing", "/%00", "/..%2f..%2fetc", "/m/", "//"]
+    {
+        let answer = browser.get(path).await;
+        assert_eq!((answer.status, answer.reason().as_str()), (404, "no-such-address"), "{path}");
+        let page = browser.request("GET", path, &[("accept", "text/html,*/*")], None).await;
+        assert_eq!((page.status, page.header("content-type")), (404, "text/html; charset=utf-8"));
+        let russian = [("accept", "text/html"), ("accept-language", "ru")];
+        let page = browser.request("GET", path, &russian, None).await;
+        assert!(page.body.contains("Здесь ничего нет"), "{path}");
+    }
+    let malformed = browser.get("/api/matches/%ff%fe").await;
+    assert_eq!((malformed.status, malformed.reason().as_str()), (404, "no-such-address"));
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_refused_with_the_right_ones() {
+    let server = Server::start().await;
+    let mut browser = server.program();
+    for (method, path, allowed) in [
+        ("PUT", "/api/me", "GET,HEAD,POST,DELETE"),
+        ("DELETE", "/api/games", "GET,HEAD"),
+        ("GET", "/api/matches", "POST"),
+        ("OPTIONS", "/", "GET,HEAD"),
+    ] {
+        let answer = browser.request(method, path, &[], None).await;
+        assert_eq!(
+            (answer.status, answer.reason().as_str()),
+            (405, "bad-message"),
+            "{method} {path}"
+        );
+        assert_eq!(answer.header("allow"), allowed, "{method} {path}");
+    }
+    assert_eq!(browser.request("HEAD", "/", &[], None).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_can_t_be_read_is_refused_and_says_why() {
+    let server = Server::start().await;
+    let mut browser = server.program();
+    for body in ["", "{", "null", "[]", "{}", r#"{"nickname": 7}"#, r#"{"nickname":"A","admin":1}"#]
+    {
+        let answer = browser.request("POST", "/api/me", &[], Some(body)).await;
+        assert_eq!((answer.status, answer.reason().as_str()), (400, "bad-message"), "{body}");
+        assert!(!answer.json()["refused"]["says"].as_str().unwrap().is_empty());
+    }
+    assert!(browser.cookies.is_empty(), "nobody became somebody");
+}
+
+#[tokio::test]
+async fn a_code_that_opens_no_room_is_always_answered_in_the_same_way() {
+    let server = Server::start().await;
+    let mut browser = server.program();
+    let unknown = browser.get("/api/codes/K2MX7A").await;
+    assert_eq!((unknown.status, unknown.reason().as_str()), (404, "no-such-code"));
+    for code in ["k2mx7a", "K2-MX-7A", "%D0%9A2MX7A", "NONSENSE", "1", "%20", "K2MX7AA"] {
+        let answer = browser.get(&format!("/api/codes/{code}")).await;
+        assert_eq!((answer.status, &answer.body), (unknown.status, &unknown.body), "{code}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_can_store_is_ready_and_a_full_one_is_not_but_loses_nothing() {
+    let unlimited = Config { rate_limits: false, ..Config::default() };
+    let server = Server::with(unlimited.clone()).await;
+    assert_eq!(server.program().get("/health/live").await.json(), json!({"well": true}));
+    assert_eq!(server.program().get("/health/ready").await.json(), json!({"well": true}));
+
+    let full = Config { max_database_size: Some(1), ..unlimited.clone() };
+    let server = Server::in_folder(server.stop().await, full).await;
+    let mut people = Vec::new();
+    let refused = loop {
+        let mut person = server.program();
+        let answer = person.be(&format!("Mouse {}", people.len())).await;
+        if answer.status != 201 {
+            break answer;
+        }
+        people.push(person.cookies);
+        assert!(people.len() < 10_000, "a full database takes no more people");
+    };
+    assert_eq!((refused.status, refused.reason().as_str()), (503, "not-now"));
+    let ready = server.program().get("/health/ready").await;
+    assert_eq!((ready.status, ready.reason().as_str()), (503, "not-now"));
+    assert_eq!(server.program().get("/health/live").await.status, 200, "it lives");
+    let text = server.program().get("/metrics").await.body;
+    assert!(text.contains("koshki_store_writable 0"), "{text}");
+
+    let server = Server::in_folder(server.stop().await, unlimited).await;
+    for (number, cookies) in people.into_iter().enumerate() {
+        let mut person = server.program();
+        person.cookies = cookies;
+        assert_eq!(person.get("/api/me").await.json()["nickname"], format!("Mouse {number}"));
+    }
+    assert_eq!(server.program().get("/health/ready").await.status, 200, "there is room again");
+    assert_eq!(server.program().be("Anna").await.status, 201);
+}
+
+#[tokio::test]
+async fn metrics_are_for_programs_on_this_machine_unless_the_host_says_otherwise() {
+    let passed_on = [("x-forwarded-for", "8.8.8.8")];
+    for (metrics, here, passed) in [
+        (MetricsFor::Loopback, 200, 404),
+        (MetricsFor::Everybody, 200, 200),
+        (MetricsFor::Nobody, 404, 404),
+    ] {
+        let server = Server::with(Config { metrics, ..Config::default() }).await;
+        let mut program = server.program();
+        program.get("/api/games").await;
+        let answer = program.get("/metrics").await;
+        assert_eq!(answer.status, here, "{metrics:?}");
+        if here == 200 {
+            assert!(answer.body.contains("koshki_http_answers_total{status=\"2xx\"}"));
+            assert!(answer.body.contains("koshki_http_answer_seconds_bucket{le=\"0.005\"}"));
+            assert!(answer.body.contains("\nkoshki_connections 1\n"), "{}", answer.body);
+        }
+        let answer = program.request("GET", "/metrics", &passed_on, None).await;
+        assert_eq!(answer.status, passed, "{metrics:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_stopped_finishes_what_it_answers_and_ends_within_five_seconds() {
+    let server = Server::start().await;
+    // One that says nothing, one that is kept open, one in the middle of its head, one in the middle of its body.
+    let silent = server.connect().await;
+    let mut kept = server.connect().await;
+    kept.write_all(b"GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
+    let mut buffer = [0; 2048];
+    assert!(kept.read(&mut buffer).await.unwrap() > 0);
+    let mut half = server.connect().await;
+    half.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
+    let mut posting = server.connect().await;
+    let head = "POST /api/me HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 19\r\n";
+    posting.write_all(format!("{head}\r\n{{\"nickname\":").as_bytes()).await.unwrap();
+    // Whatever came before has been read when this one is answered.
+    assert_eq!(server.program().get("/health/live").await.status, 200);
+
+    let address = server.address;
+    let began = Instant::now();
+    let stopping = tokio::spawn(server.stop());
+    // The port is closed at once; who is being answered is answered all the same.
+    let closed = async {
+        while tokio::net::TcpStream::connect(address).await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(support::DEADLINE, closed).await.unwrap();
+    posting.write_all(b"\"Anna\"}").await.unwrap();
+    let mut answer = String::new();
+    posting.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 201 Created"), "{answer}");
+    assert_eq!(kept.read(&mut buffer).await.unwrap(), 0, "an idle connection is closed");
+    stopping.await.unwrap();
+    let took = began.elapsed();
+    assert!(took.as_secs_f64() < 5.0, "{took:?}");
+    drop((silent, half));
+}
+
+#[tokio::test]
+async fn two_servers_can_t_have_one_database() {
+    let server = Server::start().await;
+    assert_eq!(server.program().get("/health/ready").await.status, 200);
+    let folder = server.stop().await;
+    let path = folder.path().to_owned();
+    let first = Server::in_folder(folder, Config::default()).await;
+    assert_eq!(first.program().get("/health/ready").await.status, 200);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let config = Config { data: path, ..Config::default() };
+    let second = koshki_server::run(config, listener, std::future::pending());
+    let refused = tokio::time::timeout(support::DEADLINE, second).await.unwrap().unwrap_err();
+    assert!(refused.to_string().contains("another"), "{refused}");
+}
