@@ -35,6 +35,7 @@ impl Seating<'_> {
             length: Length::Single,
             public: false,
             pace: Pace::Relaxed,
+            player_seed: None,
         };
         let people = self.people;
         let tables = side_by_side(world, self.matches, |rest, table| {
