@@ -14,7 +14,7 @@ pub struct CatchTheMiceBoard;
 
 impl Board for CatchTheMiceBoard {
     fn draw(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let mut lines = vec![heading(&view, scene)];
         let centre = format!("{:<ROW$}", format!("  {}", scene.words.text("board-centre")));
         lines.push(format!("{}{}", scene.paint.ink(Ink::Wood, &centre), heap(view.centre, scene)));
@@ -31,7 +31,7 @@ impl Board for CatchTheMiceBoard {
     }
 
     fn describe(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let mut lines = vec![scene.words.say(&match view.centre {
             Mice::NONE => Phrase::new("board-heap-centre-empty"),
             centre => Phrase::new("board-heap-centre").list("mice", told_mice(centre)),
@@ -91,7 +91,7 @@ impl Board for CatchTheMiceBoard {
 
     fn parse(&self, words: &[&str], scene: &Scene) -> Option<Value> {
         // The letters of some colours are those of rolling and stopping: what is due decides.
-        let mv = match read(scene)?.phase {
+        let mv = match scene.read::<View>()?.phase {
             Phase::Lure(_) => typed_lure(words).or_else(|| typed_command(words)),
             _ => typed_command(words).or_else(|| typed_lure(words)),
         };
@@ -101,10 +101,6 @@ impl Board for CatchTheMiceBoard {
     fn typing(&self) -> Option<&'static str> {
         Some("board-typing")
     }
-}
-
-fn read(scene: &Scene) -> Option<View> {
-    serde_json::from_value(scene.view.clone()).ok()
 }
 
 /// The width of what stands before the mice of a row.
@@ -298,7 +294,7 @@ mod tests {
         see(&Scene {
             view: &view,
             viewer: Viewer::Bystander,
-            turn: game.turn(),
+            mover: crate::boards::mover(game.turn()),
             words: &words,
             paint: Paint::Bare,
             marks: &[],

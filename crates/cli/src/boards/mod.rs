@@ -8,6 +8,7 @@ mod mouser;
 mod plain;
 
 use koshki_rules::{Seat, Turn, Viewer};
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::paint::Paint;
@@ -61,8 +62,8 @@ pub struct Scene<'a> {
     pub view: &'a Value,
     /// Whose eyes.
     pub viewer: Viewer,
-    /// Who decides next.
-    pub turn: Turn,
+    /// The seat that decides next, if one does.
+    pub mover: Option<Seat>,
     /// The texts and names.
     pub words: &'a Words,
     /// With colours or without.
@@ -80,9 +81,22 @@ pub struct Mark<'a> {
 }
 
 impl Scene<'_> {
+    /// The view as its game knows it; nothing if it is of another game.
+    pub fn read<V: DeserializeOwned>(&self) -> Option<V> {
+        serde_json::from_value(self.view.clone()).ok()
+    }
+
     /// Whether it is this seat's turn.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
-        self.turn == Turn::Seat(seat)
+        self.mover == Some(seat)
+    }
+}
+
+/// The seat that decides next, if one does.
+pub fn mover(turn: Turn) -> Option<Seat> {
+    match turn {
+        Turn::Seat(seat) => Some(seat),
+        Turn::Luck | Turn::Over(_) => None,
     }
 }
 

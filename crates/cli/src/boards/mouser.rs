@@ -12,7 +12,7 @@ pub struct MouserBoard;
 
 impl Board for MouserBoard {
     fn draw(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let text = |key: &str| scene.words.text(key);
         let mut lines = scores(&view, scene);
         lines.push(String::new());
@@ -48,7 +48,7 @@ impl Board for MouserBoard {
     }
 
     fn describe(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let pile = |key: &'static str, dice: Dice| {
             scene
                 .words
@@ -88,10 +88,6 @@ impl Board for MouserBoard {
     fn typing(&self) -> Option<&'static str> {
         Some("board-typing")
     }
-}
-
-fn read(scene: &Scene) -> Option<View> {
-    serde_json::from_value(scene.view.clone()).ok()
 }
 
 /// A line a seat: who is to move, points as a bar to thirteen.

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use koshki_rules::any::AnyLook;
-use koshki_rules::{Booklet, Phrase, Viewer};
+use koshki_rules::any::Told;
+use koshki_rules::{Booklet, Phrase, Seat, Viewer};
 use serde_json::Value;
 
 use crate::boards::{Board, Mark, Scene};
@@ -25,10 +25,12 @@ pub enum Wish {
 
 /// All that is needed to ask.
 pub struct Question<'a> {
-    /// What the person sees.
-    pub look: &'a AnyLook,
-    /// Whose eyes.
-    pub viewer: Viewer,
+    /// What the person knows.
+    pub view: &'a Value,
+    /// What the person may choose.
+    pub moves: &'a [Told],
+    /// The seat that decides.
+    pub mover: Seat,
     /// How the game is drawn.
     pub board: &'static dyn Board,
     /// The rules.
@@ -37,6 +39,20 @@ pub struct Question<'a> {
     pub words: &'a Words,
     /// The terminal.
     pub screen: &'a Screen,
+}
+
+/// How far a person has narrowed a long list of moves: the stages, and what was chosen at each.
+#[derive(Default)]
+pub struct Narrowed(Vec<(usize, Value)>);
+
+/// What follows from an answer.
+pub enum Reply {
+    /// The person has decided.
+    Wish(Wish),
+    /// The choices are others now: show them, and ask.
+    Show,
+    /// Ask again.
+    Ask,
 }
 
 /// One choice on offer.
@@ -48,57 +64,83 @@ struct Choice<'a> {
 impl Question<'_> {
     /// Draws the board and asks until the person has chosen.
     pub fn ask(&self) -> io::Result<Wish> {
-        let mut narrowed: Vec<(usize, Value)> = Vec::new();
+        let mut narrowed = Narrowed::default();
         loop {
-            let (stage, choices) = self.choices(&narrowed);
-            self.show(&choices)?;
-            if !narrowed.is_empty() {
-                self.screen.line(format!("  0  {}", self.words.text("ui-back")))?;
-            }
+            self.show(&narrowed)?;
             loop {
-                let Some(answer) = self.screen.ask(&self.prompt(&choices))? else {
+                let Some(answer) = self.screen.ask(&self.prompt(&narrowed))? else {
                     return Ok(Wish::Leave);
                 };
-                match self.understand(&answer, &choices) {
-                    Answer::Choice(index) => match choices[index].moves[..] {
-                        [mv] => return Ok(Wish::Move(mv.clone())),
-                        _ => {
-                            let group = self.board.group(stage, choices[index].moves[0]);
-                            narrowed.push((stage, group));
-                            break;
-                        }
-                    },
-                    Answer::Back if !narrowed.is_empty() => {
-                        narrowed.pop();
-                        break;
-                    }
-                    Answer::Move(mv) => return Ok(Wish::Move(mv)),
-                    Answer::Leave => return Ok(Wish::Leave),
-                    Answer::Rule(number) => self.print_rule(&number)?,
-                    Answer::Rules => {
-                        self.print(booklet::page(
-                            self.booklet,
-                            self.words.language,
-                            self.screen.paint,
-                        ))?;
-                        break;
-                    }
-                    Answer::Board => break,
-                    Answer::Back | Answer::Unclear => self.explain(&choices)?,
+                match self.answer(&answer, &mut narrowed)? {
+                    Reply::Wish(wish) => return Ok(wish),
+                    Reply::Show => break,
+                    Reply::Ask => {}
                 }
             }
         }
     }
 
+    /// Draws the board with the choices.
+    pub fn show(&self, narrowed: &Narrowed) -> io::Result<()> {
+        let (_, choices) = self.choices(narrowed);
+        self.draw(&choices)?;
+        if !narrowed.0.is_empty() {
+            self.screen.line(format!("  0  {}", self.words.text("ui-back")))?;
+        }
+        Ok(())
+    }
+
+    /// What the person is asked.
+    pub fn prompt(&self, narrowed: &Narrowed) -> String {
+        let name = self.words.name(self.mover);
+        let (_, choices) = self.choices(narrowed);
+        let phrase = match &choices[..] {
+            [only] => Phrase::new("ui-prompt-one").sign("choice", &only.label),
+            _ => Phrase::new("ui-prompt").number("last", choices.len() as i64),
+        };
+        let prompt = self.words.say(&phrase.sign("name", name));
+        self.screen.paint.ink(Ink::Choice, &prompt)
+    }
+
+    /// What an answer means; explains itself where it means nothing.
+    pub fn answer(&self, answer: &str, narrowed: &mut Narrowed) -> io::Result<Reply> {
+        let (stage, choices) = self.choices(narrowed);
+        match self.understand(answer, &choices) {
+            Answer::Choice(index) => match choices[index].moves[..] {
+                [mv] => return Ok(Reply::Wish(Wish::Move(mv.clone()))),
+                _ => narrowed.0.push((stage, self.board.group(stage, choices[index].moves[0]))),
+            },
+            Answer::Back if !narrowed.0.is_empty() => {
+                narrowed.0.pop();
+            }
+            Answer::Move(mv) => return Ok(Reply::Wish(Wish::Move(mv))),
+            Answer::Leave => return Ok(Reply::Wish(Wish::Leave)),
+            Answer::Rule(number) => {
+                self.print_rule(&number)?;
+                return Ok(Reply::Ask);
+            }
+            Answer::Rules => {
+                let (language, paint) = (self.words.language, self.screen.paint);
+                self.print(booklet::page(self.booklet, language, paint))?;
+            }
+            Answer::Board => {}
+            Answer::Back | Answer::Unclear => {
+                self.explain(&choices)?;
+                return Ok(Reply::Ask);
+            }
+        }
+        Ok(Reply::Show)
+    }
+
     /// The choices that are left when the list has been narrowed so far, and the stage they belong to.
-    fn choices(&self, narrowed: &[(usize, Value)]) -> (usize, Vec<Choice<'_>>) {
+    fn choices(&self, Narrowed(narrowed): &Narrowed) -> (usize, Vec<Choice<'_>>) {
         let mut moves: Vec<(&Value, &Phrase)> =
-            self.look.moves.iter().map(|told| (&told.data, &told.phrase)).collect();
+            self.moves.iter().map(|told| (&told.data, &told.phrase)).collect();
         for (stage, group) in narrowed {
             moves.retain(|(mv, _)| self.board.group(*stage, mv) == *group);
         }
         let first = narrowed.last().map_or(0, |(stage, _)| stage + 1);
-        if self.look.moves.len() > ONE_LIST {
+        if self.moves.len() > ONE_LIST {
             for stage in first..self.board.stages() {
                 let groups = self.grouped(stage, &moves);
                 if groups.len() > 1 && groups.len() < moves.len() {
@@ -131,7 +173,7 @@ impl Question<'_> {
             .collect()
     }
 
-    fn show(&self, choices: &[Choice]) -> io::Result<()> {
+    fn draw(&self, choices: &[Choice]) -> io::Result<()> {
         let marks: Vec<Mark> = choices
             .iter()
             .zip(1..)
@@ -173,19 +215,6 @@ impl Question<'_> {
                 line.trim_end().to_owned()
             })
             .collect()
-    }
-
-    fn prompt(&self, choices: &[Choice]) -> String {
-        let name = match self.viewer {
-            Viewer::Seat(seat) => self.words.name(seat),
-            Viewer::Bystander => "",
-        };
-        let phrase = match choices {
-            [only] => Phrase::new("ui-prompt-one").sign("choice", &only.label),
-            _ => Phrase::new("ui-prompt").number("last", choices.len() as i64),
-        };
-        let prompt = self.words.say(&phrase.sign("name", name));
-        self.screen.paint.ink(Ink::Choice, &prompt)
     }
 
     fn understand(&self, answer: &str, choices: &[Choice]) -> Answer {
@@ -244,9 +273,9 @@ impl Question<'_> {
 
     fn scene<'a>(&'a self, marks: &'a [Mark<'a>]) -> Scene<'a> {
         Scene {
-            view: &self.look.view,
-            viewer: self.viewer,
-            turn: self.look.turn,
+            view: self.view,
+            viewer: Viewer::Seat(self.mover),
+            mover: Some(self.mover),
             words: self.words,
             paint: self.screen.paint,
             marks,

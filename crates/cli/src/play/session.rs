@@ -215,8 +215,9 @@ impl Session {
                 let booklet =
                     games::visit(self.table.game(), GetBooklet).map_err(Failure::input)?;
                 let question = Question {
-                    look: &look,
-                    viewer: Viewer::Seat(seat),
+                    view: &look.view,
+                    moves: &look.moves,
+                    mover: seat,
                     board: boards::of(self.table.game()),
                     booklet: &booklet,
                     words: &self.words,
@@ -301,7 +302,7 @@ impl Session {
         let scene = Scene {
             view: &look.view,
             viewer: self.audience(),
-            turn: look.turn,
+            mover: boards::mover(look.turn),
             words: &self.words,
             paint: self.screen.paint,
             marks: &[],

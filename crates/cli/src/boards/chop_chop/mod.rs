@@ -17,7 +17,7 @@ pub struct ChopChopBoard;
 
 impl Board for ChopChopBoard {
     fn draw(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let mut lines = sides(&view, scene);
         let marks = plan::Marks::new(&view, scene);
         let plan = plan::lines(&view, &marks, scene);
@@ -31,7 +31,7 @@ impl Board for ChopChopBoard {
     }
 
     fn describe(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let mut phrases = vec![
             Phrase::new("board-is-cat").seat("seat", view.options.cat),
             Phrase::new("board-are-mice")
@@ -90,17 +90,13 @@ impl Board for ChopChopBoard {
     }
 
     fn parse(&self, words: &[&str], scene: &Scene) -> Option<Value> {
-        let mv = typing::read(words, &read(scene)?)?;
+        let mv = typing::read(words, &scene.read::<View>()?)?;
         serde_json::to_value(mv).ok()
     }
 
     fn typing(&self) -> Option<&'static str> {
         Some("board-typing")
     }
-}
-
-fn read(scene: &Scene) -> Option<View> {
-    serde_json::from_value(scene.view.clone()).ok()
 }
 
 fn read_move(mv: &Value) -> Option<Move> {

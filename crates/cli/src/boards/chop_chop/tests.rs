@@ -25,8 +25,8 @@ fn every_scene(language: Language, seed: u64, mut look_at: impl FnMut(&Scene)) {
         let marks: Vec<Mark> = (look.moves.iter().zip(1..))
             .map(|(told, number)| Mark { number, moves: vec![&told.data] })
             .collect();
-        let (turn, paint) = (look.turn, Paint::Bare);
-        look_at(&Scene { view: &look.view, viewer, turn, words: &words, paint, marks: &marks });
+        let (mover, paint) = (Some(seat), Paint::Bare);
+        look_at(&Scene { view: &look.view, viewer, mover, words: &words, paint, marks: &marks });
         let mv = &look.moves[below(&mut rng, look.moves.len() as u32) as usize].data;
         table.play(seat, mv, &mut rng).unwrap();
     }
@@ -36,7 +36,7 @@ fn every_scene(language: Language, seed: u64, mut look_at: impl FnMut(&Scene)) {
 fn the_drawing_keeps_to_its_frame_in_every_position() {
     for (language, seed) in [(Language::En, 1), (Language::Ru, 2)] {
         every_scene(language, seed, |scene| {
-            let view = read(scene).unwrap();
+            let view: View = scene.read::<View>().unwrap();
             let marks = plan::Marks::new(&view, scene);
             for line in plan::lines(&view, &marks, scene) {
                 assert_eq!(line.chars().count(), 56, "{line}");
@@ -73,7 +73,7 @@ fn every_move_on_offer_is_marked_on_the_board() {
 fn a_jump_is_first_a_choice_of_rows_marked_beside_the_plan() {
     let mut seen = 0;
     every_scene(Language::En, 7, |scene| {
-        if read(scene).unwrap().phase != Phase::Jump {
+        if scene.read::<View>().unwrap().phase != Phase::Jump {
             return;
         }
         let mut marks: Vec<Mark> = Vec::new();
@@ -98,7 +98,7 @@ fn a_jump_is_first_a_choice_of_rows_marked_beside_the_plan() {
 
 fn view_in(phase: Phase, side: Side) -> View {
     let mut view = None;
-    every_scene(Language::En, 6, |scene| view = view.clone().or(read(scene)));
+    every_scene(Language::En, 6, |scene| view = view.clone().or(scene.read::<View>()));
     View { phase, side, ..view.unwrap() }
 }
 

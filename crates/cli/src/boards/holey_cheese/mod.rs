@@ -18,7 +18,7 @@ pub struct HoleyCheeseBoard;
 
 impl Board for HoleyCheeseBoard {
     fn draw(&self, scene: &Scene) -> Vec<String> {
-        let Some(view) = read(scene) else { return Vec::new() };
+        let Some(view) = scene.read::<View>() else { return Vec::new() };
         let table = Map::new(&view, scene).lines(scene);
         let mut lines = beside(&table, &seats(&view, scene), &cards(&view, scene));
         if self.shows_marks(scene) && matches!(Offer::of(scene.marks), Offer::Places(..)) {
@@ -29,7 +29,7 @@ impl Board for HoleyCheeseBoard {
     }
 
     fn describe(&self, scene: &Scene) -> Vec<String> {
-        read(scene).map(|view| told::table(&view, scene)).unwrap_or_default()
+        scene.read::<View>().map(|view| told::table(&view, scene)).unwrap_or_default()
     }
 
     fn stages(&self) -> usize {
@@ -66,7 +66,7 @@ impl Board for HoleyCheeseBoard {
         match Offer::of(scene.marks) {
             Offer::Cards(_) | Offer::Turns(..) => true,
             Offer::Places(..) => {
-                read(scene).is_some_and(|view| Map::new(&view, scene).shows_all_marks)
+                scene.read::<View>().is_some_and(|view| Map::new(&view, scene).shows_all_marks)
             }
             Offer::Other => false,
         }
@@ -92,10 +92,6 @@ impl Board for HoleyCheeseBoard {
     fn typing(&self) -> Option<&'static str> {
         Some("board-typing")
     }
-}
-
-fn read(scene: &Scene) -> Option<View> {
-    serde_json::from_value(scene.view.clone()).ok()
 }
 
 /// A card, where its upper left corner goes, and how far it is turned if it is.

@@ -25,9 +25,9 @@ fn every_scene(language: Language, seats: usize, mut look_at: impl FnMut(&Scene,
         let mut left: Vec<&Value> = look.moves.iter().map(|told| &told.data).collect();
         for stage in 0..3 {
             let marks = marks(stage, &left);
-            let (turn, paint) = (look.turn, Paint::Bare);
+            let (mover, paint) = (Some(seat), Paint::Bare);
             let scene =
-                Scene { view: &look.view, viewer, turn, words: &words, paint, marks: &marks };
+                Scene { view: &look.view, viewer, mover, words: &words, paint, marks: &marks };
             look_at(&scene, stage);
             left.retain(|mv| BOARD.group(stage, mv) == BOARD.group(stage, chosen));
         }
@@ -105,8 +105,8 @@ fn a_layout_wider_than_the_screen_is_drawn_around_the_last_card() {
     let moves: Vec<Value> =
         (0..40).map(|x| json!({ "lay": { "card": "c0", "x": x, "y": -1, "turn": 0 } })).collect();
     let marks = marks(2, &moves.iter().collect::<Vec<_>>());
-    let (viewer, turn, paint) = (Viewer::Bystander, Turn::Luck, Paint::Bare);
-    let scene = Scene { view: &view, viewer, turn, words: &words, paint, marks: &marks };
+    let (viewer, mover, paint) = (Viewer::Bystander, None, Paint::Bare);
+    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &marks };
     assert!(!BOARD.shows_marks(&scene), "there is no room for them");
     let drawn = BOARD.draw(&scene);
     assert!(drawn.iter().all(|line| line.chars().count() <= 80), "{drawn:#?}");
@@ -120,8 +120,8 @@ fn a_mouse_in_a_cats_hole_is_told_from_a_free_one() {
     let table = any::open("holey-cheese", &json!({}), 2, &mut rng).unwrap();
     let mut view = table.look(Viewer::Bystander).view;
     view["laid"] = json!([{ "seat": 0, "card": "c0", "x": -2, "y": 0, "turn": 90 }]);
-    let (viewer, turn, paint) = (Viewer::Bystander, Turn::Luck, Paint::Bare);
-    let scene = Scene { view: &view, viewer, turn, words: &words, paint, marks: &[] };
+    let (viewer, mover, paint) = (Viewer::Bystander, None, Paint::Bare);
+    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &[] };
     let drawn = BOARD.draw(&scene);
     assert!(drawn[1].starts_with("  0 ▓▓▓▓▒BY■"), "{drawn:#?}");
     assert!(drawn[2].starts_with("  1 ▒▒▓▓▓▓░░"), "{drawn:#?}");
@@ -138,8 +138,8 @@ fn a_mouse_in_a_cats_hole_is_told_from_a_free_one() {
 fn typed_words_mean_a_move_legal_or_not() {
     let words = Words::new(Language::En, Some("holey-cheese"));
     let (view, viewer) = (json!(null), Viewer::Bystander);
-    let (turn, paint) = (Turn::Luck, Paint::Bare);
-    let scene = Scene { view: &view, viewer, turn, words: &words, paint, marks: &[] };
+    let (mover, paint) = (None, Paint::Bare);
+    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &[] };
     let parse = |typed: &str| BOARD.parse(&typed.split_whitespace().collect::<Vec<_>>(), &scene);
     let lay = |card: &str, x: i32, y: i32, turn: u16| {
         Some(json!({ "lay": { "card": card, "x": x, "y": y, "turn": turn } }))
