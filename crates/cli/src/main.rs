@@ -12,6 +12,7 @@ mod net;
 mod paint;
 mod play;
 mod screen;
+mod serve;
 mod verify;
 mod words;
 
@@ -52,6 +53,8 @@ enum Command {
     Lab(lab::LabCommand),
     /// Measure how fast the engines are, on one thread
     Bench(bench::BenchArguments),
+    /// Serve tables for friends and bots, over the network
+    Serve(Box<serve::ServeArguments>),
     /// Play many games at once against a server, and tell what it can bear
     Load(load::LoadArguments),
     /// Print completions for a shell
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(verify)) => verify::run(&verify),
         Some(Command::Lab(lab)) => lab::run(&lab),
         Some(Command::Bench(bench)) => bench::run(&bench),
+        Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
         Some(Command::Load(load)) => load::run(&load),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(

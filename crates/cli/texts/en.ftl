@@ -44,3 +44,9 @@ ui-menu-unclear = Please type the number of a game, or one of the letters above.
 ui-ask-seats = How many players ({ $least }–{ $most }, Enter for { $least })?
 ui-ask-people = How many of them are people at this terminal ({ $least }–{ $most }, Enter for 1)?
 ui-number-between = Please type a number from { $least } to { $most }.
+
+ui-serve-here = Koshki-Myshki is served at { $address }
+ui-serve-elsewhere = For phones and other computers: { $address }
+ui-serve-only-here = Only this computer can reach it. For everybody in the house: koshki serve --lan
+ui-serve-stop = Ctrl-C stops it; every move is stored.
+ui-serve-stopped = Stopped. Every move is stored.

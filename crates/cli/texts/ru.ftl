@@ -45,3 +45,9 @@ ui-menu-unclear = Наберите номер игры или одну из бу
 ui-ask-seats = Сколько игроков ({ $least }–{ $most }, Enter — { $least })?
 ui-ask-people = Сколько из них людей за этим терминалом ({ $least }–{ $most }, Enter — 1)?
 ui-number-between = Наберите число от { $least } до { $most }.
+
+ui-serve-here = Кошки-мышки ждут по адресу { $address }
+ui-serve-elsewhere = Для телефонов и других компьютеров: { $address }
+ui-serve-only-here = Пока это видит только этот компьютер. Для всех в доме: koshki serve --lan
+ui-serve-stop = Ctrl-C — остановить; все ходы сохранены.
+ui-serve-stopped = Сервер остановлен. Все ходы сохранены.

@@ -22,7 +22,7 @@ pub struct Config {
     pub trust_proxy: bool,
     /// Other sites whose pages may talk to this server.
     pub allowed_origins: Vec<Origin>,
-    /// The most connections at once.
+    /// The most connections at once; 0 for no limit.
     pub most_connections: usize,
     /// The most connections at once from one address; 0 for no limit.
     pub most_connections_per_address: usize,
@@ -62,6 +62,8 @@ pub struct Config {
     pub max_database_size: Option<u64>,
     /// How logs are written.
     pub log: LogFormat,
+    /// What is logged, as `tracing-subscriber` reads it: `info`, or `koshki_server=debug,warn`.
+    pub log_filter: String,
 }
 
 /// Who may read the metrics.
@@ -110,6 +112,7 @@ impl Default for Config {
             most_matches_per_person: 50,
             max_database_size: None,
             log: LogFormat::Text,
+            log_filter: "info".to_owned(),
         }
     }
 }

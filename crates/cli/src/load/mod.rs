@@ -158,7 +158,7 @@ fn rng(seed: u64, purpose: u64) -> ChaCha8Rng {
 
 /// Each socket is an open file; the usual limit of a shell is far too low.
 #[cfg(unix)]
-fn raise_file_limit() {
+pub fn raise_file_limit() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     // If the system says no, connecting will say so more clearly.
@@ -167,4 +167,4 @@ fn raise_file_limit() {
 }
 
 #[cfg(not(unix))]
-fn raise_file_limit() {}
+pub fn raise_file_limit() {}

@@ -1,0 +1,112 @@
+//! `koshki serve`: a server for the house or the world.
+
+mod addresses;
+mod settings;
+
+use std::io::Write;
+use std::net::SocketAddr;
+
+use koshki_rules::Phrase;
+use koshki_server::Config;
+use koshki_server::config::LogFormat;
+use tokio::net::{TcpListener, TcpSocket};
+use tracing_subscriber::EnvFilter;
+
+pub use settings::ServeArguments;
+
+use self::addresses::{Addresses, qr_code};
+use crate::failure::Failure;
+use crate::screen::Screen;
+use crate::words::{Language, Words};
+
+/// So many may knock before the first is let in: everybody comes back at once after a restart.
+const KNOCKING: u32 = 4096;
+
+/// Serves until Ctrl-C, or until the system asks it to end.
+pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> Result<(), Failure> {
+    let config = arguments.config()?;
+    start_logging(&config)?;
+    crate::load::raise_file_limit();
+    let words = Words::new(language, None);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let shutdown = asked_to_end()?;
+        let listener = listen(config.listen)?;
+        let addresses = Addresses::of(&config, listener.local_addr()?);
+        announce(&addresses, &words, screen)?;
+        if arguments.open {
+            // Whoever has no browser here reads the address.
+            let _no_browser = open::that_detached(&addresses.here);
+        }
+        koshki_server::run(config, listener, shutdown).await.map_err(Failure::input)?;
+        screen.line(words.text("ui-serve-stopped"))?;
+        Ok(())
+    })
+}
+
+fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(), Failure> {
+    let say = |key: &'static str, address: &str| words.say(&Phrase::new(key).sign("address", address));
+    screen.line(say("ui-serve-here", &addresses.here))?;
+    for address in &addresses.elsewhere {
+        screen.line(say("ui-serve-elsewhere", address))?;
+    }
+    match addresses.elsewhere.first() {
+        Some(address) => {
+            let code = qr_code(address).filter(|_| !screen.plain);
+            if let Some(code) = code {
+                screen.line(code)?;
+            }
+        }
+        None => screen.line(words.text("ui-serve-only-here"))?,
+    }
+    screen.line(words.text("ui-serve-stop"))?;
+    // Whoever started us in a pipe waits for these lines.
+    std::io::stdout().flush()?;
+    Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    let open = || {
+        let socket = match address {
+            SocketAddr::V4(_) => TcpSocket::new_v4()?,
+            SocketAddr::V6(_) => TcpSocket::new_v6()?,
+        };
+        // A server that has just ended must not keep the next one from its port.
+        #[cfg(unix)]
+        socket.set_reuseaddr(true)?;
+        socket.bind(address)?;
+        socket.listen(KNOCKING)
+    };
+    open().map_err(|error| Failure::input(format!("can't listen on {address}: {error}")))
+}
+
+/// Ends with Ctrl-C, or when the system asks.
+fn asked_to_end() -> std::io::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    Ok(async {
+        let _asked = tokio::signal::ctrl_c().await;
+    })
+}
+
+fn start_logging(config: &Config) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(&config.log_filter)
+        .map_err(|error| Failure::input(format!("log filter “{}”: {error}", config.log_filter)))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match config.log {
+        LogFormat::Text => log.init(),
+        LogFormat::Json => log.json().init(),
+    }
+    Ok(())
+}
