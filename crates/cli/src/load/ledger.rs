@@ -102,17 +102,12 @@ impl Journal {
     }
 
     /// The same with only the first so many steps of its last game.
-    #[must_use]
+    #[cfg(test)]
     pub fn up_to(mut self, steps: usize) -> Self {
         if let Some(game) = self.0.last_mut() {
             game.truncate(steps);
         }
         self
-    }
-
-    /// How many steps the game of this number has.
-    pub fn steps(&self, game: u32) -> usize {
-        self.game(game).map_or(0, Vec::len)
     }
 
     fn game(&self, game: u32) -> Option<&Vec<Option<(Seat, Value)>>> {

@@ -1,6 +1,8 @@
 //! `koshki load`: real games through real sockets, to see what a server can bear.
 
 mod frame;
+mod idle;
+mod kill;
 mod ledger;
 mod pace;
 mod people;
@@ -44,8 +46,8 @@ pub struct LoadArguments {
     #[arg(long, value_name = "PID")]
     server_pid: Option<u32>,
     /// The game
-    #[arg(long)]
-    game: String,
+    #[arg(long, required_unless_present = "idle")]
+    game: Option<String>,
     /// How many matches at once
     #[arg(long, default_value_t = 50)]
     matches: usize,
@@ -70,6 +72,9 @@ pub struct LoadArguments {
     /// Kill the server so many times while people play, and check that nothing was lost or applied twice
     #[arg(long, requires = "start", value_name = "TIMES")]
     kill: Option<u32>,
+    /// Only hold so many sockets, and tell what each costs
+    #[arg(long, conflicts_with = "kill", value_name = "SOCKETS")]
+    idle: Option<usize>,
     /// Report as JSON
     #[arg(long)]
     json: bool,
@@ -82,20 +87,30 @@ pub fn run(arguments: &LoadArguments) -> Result<(), Failure> {
         .worker_threads(arguments.threads.max(1))
         .enable_all()
         .build()?;
-    let own = Own::start(arguments)?;
+    let mut own = Own::start(arguments)?;
+    if let (Some(times), Some(own)) = (arguments.kill, &mut own) {
+        let folder = own.folder.path().to_owned();
+        return runtime.block_on(kill::kill(times, arguments, &mut own.server, &folder));
+    }
     let (address, pid) = match &own {
         Some(own) => (own.server.address().clone(), Some(own.server.pid())),
         None => (arguments.server.parse().map_err(Failure::BadInput)?, arguments.server_pid),
     };
-    let report = measure(arguments, address, pid, &runtime)?;
+    let done = match arguments.idle {
+        Some(sockets) => {
+            let world = World::new(arguments, address);
+            runtime.block_on(idle::hold(sockets, arguments, &world, pid))
+        }
+        None => measure(arguments, address, pid, &runtime)?.print(arguments.json),
+    };
     runtime.shutdown_background();
-    report.print(arguments.json)
+    done
 }
 
 /// A server of our own in a temporary folder.
 struct Own {
     server: OwnServer,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Own {
@@ -107,8 +122,8 @@ impl Own {
             Some(folder) => tempfile::tempdir_in(folder)?,
             None => tempfile::tempdir()?,
         };
-        let server = OwnServer::start(folder.path())?;
-        Ok(Some(Own { server, _folder: folder }))
+        let server = OwnServer::start(&folder.path().join("data"))?;
+        Ok(Some(Own { server, folder }))
     }
 }
 
@@ -121,8 +136,7 @@ fn measure(
     let usage = || pid.map(Usage::of).transpose();
     let own_usage = || Usage::of(std::process::id()).unwrap_or_default();
     let world = World::new(arguments, address);
-    let seating =
-        Seating { game: &arguments.game, matches: arguments.matches, people: arguments.people };
+    let seating = Seating::of(arguments);
     let people = seating.seat(&world)?;
     let tasks: Vec<_> = people.into_iter().map(|person| runtime.spawn(person.play())).collect();
     runtime.block_on(async {

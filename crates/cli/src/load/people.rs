@@ -5,6 +5,7 @@ use std::sync::Arc;
 use koshki_protocol::{Length, Pace, SeatSpec, TableSpec};
 use serde_json::json;
 
+use super::LoadArguments;
 use super::person::{Person, Role};
 use super::world::World;
 use crate::failure::Failure;
@@ -23,7 +24,13 @@ pub struct Seating<'a> {
     pub people: usize,
 }
 
-impl Seating<'_> {
+impl<'a> Seating<'a> {
+    /// As asked for.
+    pub fn of(arguments: &'a LoadArguments) -> Self {
+        let game = arguments.game.as_deref().unwrap_or_default();
+        Seating { game, matches: arguments.matches, people: arguments.people }
+    }
+
     /// Opens all tables, and returns the people who belong to them.
     pub fn seat(&self, world: &Arc<World>) -> Result<Vec<Person>, Failure> {
         let spec = TableSpec {
@@ -35,7 +42,7 @@ impl Seating<'_> {
             length: Length::Single,
             public: false,
             pace: Pace::Relaxed,
-            player_seed: None,
+            player_seed: Some(format!("load {}", world.seed)),
         };
         let people = self.people;
         let tables = side_by_side(world, self.matches, |rest, table| {

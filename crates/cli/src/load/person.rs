@@ -278,14 +278,11 @@ impl Person {
             MatchState::Open => {
                 let everybody =
                     room.seats.iter().all(|seat| seat.kind == SeatKind::Person && seat.ready);
-                if (room.you.seats.is_empty() || self.role == Role::Host) && !self.has_asked_to_sit
-                {
+                if room.you.seats.is_empty() && !self.has_asked_to_sit {
                     self.has_asked_to_sit = true;
                     let player_seed = self.player_seed();
                     let (id, match_id) = (self.next_id(), self.match_id.clone());
-                    // Whoever opened the table sits already, but has added nothing to the dice yet.
-                    let seat = room.you.seats.first().copied();
-                    let sit = ToServer::Sit { id, match_id, seat, key: None, player_seed };
+                    let sit = ToServer::Sit { id, match_id, seat: None, key: None, player_seed };
                     socket.send(text(&sit)).await?;
                 } else if everybody && self.role == Role::Host && !self.has_started {
                     self.has_started = true;

@@ -51,7 +51,7 @@ impl Report {
         client_cpu_seconds: f64,
     ) -> Self {
         Report {
-            game: arguments.game.clone(),
+            game: arguments.game.clone().unwrap_or_default(),
             matches: arguments.matches,
             sockets: arguments.matches * arguments.people,
             seconds,

@@ -34,6 +34,7 @@ pub struct Usage {
 impl OwnServer {
     /// Starts `koshki serve` with its data in this folder, and waits until it answers.
     pub fn start(data: &Path) -> Result<Self, Failure> {
+        fs::create_dir_all(data)?;
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
         let address = format!("http://127.0.0.1:{port}").parse().map_err(Failure::BadInput)?;
         let child = spawn(&address, data)?;
@@ -50,6 +51,11 @@ impl OwnServer {
     /// The number of its process.
     pub fn pid(&self) -> u32 {
         self.child.id()
+    }
+
+    /// Where its data is.
+    pub fn data(&self) -> &Path {
+        &self.data
     }
 
     /// Kills it as a power cut would.

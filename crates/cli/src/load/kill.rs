@@ -1,0 +1,211 @@
+//! The server is killed again and again while people play. Afterwards every journal is compared with what was
+//! acknowledged; and so that this comparison is known to be able to fail, it is also made with journals that lack
+//! something, and with one that has something twice.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use koshki_protocol::{MatchId, Reason};
+use koshki_rules::record::Record;
+use rand_core::Rng;
+use serde::Serialize;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep, timeout};
+
+use super::LoadArguments;
+use super::ledger::{Journal, Ledger, Verdict};
+use super::people::Seating;
+use super::server::OwnServer;
+use super::world::World;
+use crate::failure::Failure;
+use crate::net::{NetError, Rest};
+
+/// After a restart the server lives for a random time up to this before it is killed again.
+const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
+/// When nothing is acknowledged for so long after a restart, the run has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What the killing came to.
+#[derive(Serialize)]
+struct Report {
+    kills: u32,
+    seconds: f64,
+    matches: u64,
+    games_verified: u64,
+    games_wrong: Vec<String>,
+    verdict: Verdict,
+    faults: Vec<String>,
+    lost_connections: u64,
+    /// What the same comparison finds in a copy of the data from before the last acknowledged moves.
+    control_old_copy: Verdict,
+    /// What it finds when one journal has its last move twice.
+    control_twice: Verdict,
+}
+
+/// Kills the server so many times while people play, and compares.
+pub async fn kill(
+    times: u32,
+    arguments: &LoadArguments,
+    server: &mut OwnServer,
+    folder: &Path,
+) -> Result<(), Failure> {
+    let began = Instant::now();
+    let world = World::new(arguments, server.address().clone());
+    let people = Seating::of(arguments).seat(&world)?;
+    let seated = people.len();
+    let mut tasks = JoinSet::new();
+    for person in people {
+        tasks.spawn(person.play());
+    }
+    world.everybody_plays(seated).await?;
+    world.gun.send_replace(Some(Instant::now()));
+
+    let old_copy = folder.join("old-copy");
+    let mut rng = super::rng(world.seed, u64::MAX);
+    for number in 1..=times {
+        some_moves(&world, 1 + arguments.matches as u64).await?;
+        let life = LONGEST_LIFE.mul_f64(f64::from(rng.next_u32()) / f64::from(u32::MAX));
+        sleep(life).await;
+        server.kill()?;
+        if number == times {
+            copy(server.data(), &old_copy)?;
+        }
+        server.restart()?;
+    }
+    // More than one move a table, so that the old copy lacks something.
+    some_moves(&world, 10 * arguments.matches as u64).await?;
+    world.finishing.send_replace(true);
+    let mut ledger = Ledger::default();
+    loop {
+        match timeout(PATIENCE, tasks.join_next()).await {
+            Ok(None) => break,
+            Ok(Some(person)) => ledger.merge(person.map_err(Failure::input)?),
+            Err(_) => return Err(Failure::input("some people can't end their match")),
+        }
+    }
+
+    let found = compare(&ledger, &Rest::new(server.address().clone(), None))?;
+    let old = OwnServer::start(&old_copy)?;
+    let control_old_copy = compare(&ledger, &Rest::new(old.address().clone(), None))?.verdict;
+    let report = Report {
+        kills: times,
+        seconds: began.elapsed().as_secs_f64(),
+        matches: ledger.matches().count() as u64,
+        games_verified: found.games_verified,
+        games_wrong: found.games_wrong,
+        verdict: found.verdict,
+        faults: world.faults(),
+        lost_connections: world.tally.counts().lost_connections,
+        control_old_copy,
+        control_twice: twice(&ledger, &found.last),
+    };
+    report.print(arguments.json)
+}
+
+/// What a comparison came to.
+#[derive(Default)]
+struct Found {
+    verdict: Verdict,
+    games_verified: u64,
+    games_wrong: Vec<String>,
+    last: Option<(MatchId, Journal)>,
+}
+
+/// Compares every match with its journal, as the server tells it; each record is also verified, with its dice.
+fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
+    let mut found = Found::default();
+    for (match_id, sent) in ledger.matches() {
+        let journal = match rest.records(match_id) {
+            Ok(lines) => {
+                for line in lines.lines() {
+                    match Record::from_line(line).and_then(|record| record.verify()) {
+                        Ok(()) => found.games_verified += 1,
+                        Err(error) => found.games_wrong.push(format!("{match_id}: {error}")),
+                    }
+                }
+                Journal::of_records(&lines).map_err(Failure::input)?
+            }
+            // Nothing of it is known, or it is not over: then what can be told of it counts as all there is.
+            Err(NetError::Refused(refused))
+                if matches!(refused.reason, Reason::NoSuchMatch | Reason::NotOver) =>
+            {
+                Journal::default()
+            }
+            Err(error) => return Err(Failure::input(error)),
+        };
+        found.verdict += Verdict::of(sent, &journal);
+        found.last = Some((match_id.clone(), journal));
+    }
+    Ok(found)
+}
+
+/// What the comparison says of one match whose last move is there twice.
+fn twice(ledger: &Ledger, last: &Option<(MatchId, Journal)>) -> Verdict {
+    let Some((match_id, journal)) = last else { return Verdict::default() };
+    let sent = ledger.matches().find(|(known, _)| *known == match_id).map(|(_, sent)| sent);
+    Verdict::of(sent.unwrap_or_default(), &journal.clone().with_last_move_twice())
+}
+
+/// Waits until so many more moves have been acknowledged.
+async fn some_moves(world: &Arc<World>, moves: u64) -> Result<(), Failure> {
+    let wanted = world.tally.counts().moves + moves;
+    let deadline = Instant::now() + PATIENCE;
+    while world.tally.counts().moves < wanted {
+        if Instant::now() > deadline {
+            return Err(Failure::input("the server acknowledges nothing any more"));
+        }
+        sleep(Duration::from_millis(5)).await;
+    }
+    Ok(())
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        if entry.file_type()?.is_file() {
+            fs::copy(entry.path(), to.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
+}
+
+impl Report {
+    fn print(&self, json: bool) -> Result<(), Failure> {
+        if json {
+            println!("{}", serde_json::to_string(self).map_err(Failure::input)?);
+        } else {
+            self.print_lines();
+        }
+        let controls_fail = self.control_old_copy.lost > 0 && self.control_twice.unsent > 0;
+        let is_clean =
+            self.verdict.is_clean() && self.games_wrong.is_empty() && self.faults.is_empty();
+        if is_clean && controls_fail { Ok(()) } else { Err(Failure::Wrong) }
+    }
+
+    fn print_lines(&self) {
+        let line = |name: &str, value: String| println!("{name:<28}{value}");
+        let verdict = |found: &Verdict| {
+            format!(
+                "{} acknowledged, {} lost, {} that nobody sent, {} acknowledged twice",
+                found.acknowledged, found.lost, found.unsent, found.acknowledged_twice
+            )
+        };
+        line("kills", format!("{} in {:.0} s", self.kills, self.seconds));
+        line("connections lost", self.lost_connections.to_string());
+        line("matches", self.matches.to_string());
+        line("moves", verdict(&self.verdict));
+        line("kept though in doubt", self.verdict.in_doubt_kept.to_string());
+        line(
+            "games verified, wrong",
+            format!("{}, {}", self.games_verified, self.games_wrong.len()),
+        );
+        line("control: an older copy", verdict(&self.control_old_copy));
+        line("control: one move twice", verdict(&self.control_twice));
+        for wrong in self.games_wrong.iter().chain(&self.faults) {
+            line("FAULT", wrong.clone());
+        }
+    }
+}
