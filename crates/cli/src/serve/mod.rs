@@ -45,7 +45,8 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
 }
 
 fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(), Failure> {
-    let say = |key: &'static str, address: &str| words.say(&Phrase::new(key).sign("address", address));
+    let say =
+        |key: &'static str, address: &str| words.say(&Phrase::new(key).sign("address", address));
     screen.line(say("ui-serve-here", &addresses.here))?;
     for address in &addresses.elsewhere {
         screen.line(say("ui-serve-elsewhere", address))?;

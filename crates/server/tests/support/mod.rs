@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "not every test file uses every helper")]
 
+pub mod socket;
+
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
