@@ -338,7 +338,7 @@ players: string | null,
 server_seed: string | null, };
 
 /**
- * The reasons for a refusal. The text for people is `refused-<reason>`.
+ * The reasons for a refusal. The text for people is `server-<reason>`.
  */
 export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
@@ -677,7 +677,11 @@ public?: boolean,
 /**
  * How long a turn may take.
  */
-pace?: Pace, };
+pace?: Pace, 
+/**
+ * What you add to the dice, if you take a seat.
+ */
+player_seed?: string, };
 
 /**
  * Who decides next.

@@ -17,6 +17,7 @@ cargo xtask run [ARGS…]               build koshki and start it; without ARGS 
 cargo xtask test [STAGES…]            check everything: format, lints, tests, referee, fuzzing, documentation;
                                       what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
+cargo xtask types                     write the TypeScript types of the protocol anew, after a change of its messages
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
 cargo xtask pictures                  draw the pictures of the README anew
 cargo xtask help                      this text";
@@ -41,6 +42,7 @@ fn start(args: &[String]) -> Result<()> {
         "run" => run(rest),
         "test" => stages::test(rest),
         "playthroughs" => playthroughs(rest),
+        "types" => types(rest),
         "fuzz" => fuzz::long(rest),
         "pictures" => pictures::draw(),
         "help" | "--help" | "-h" => {
@@ -69,5 +71,20 @@ fn playthroughs(args: &[String]) -> Result<()> {
             .env("KOSHKI_REWRITE", "1"),
     )?;
     println!("Written anew. `git diff crates/rules/src/games` shows what a player would notice.");
+    Ok(())
+}
+
+fn types(args: &[String]) -> Result<()> {
+    if !args.is_empty() {
+        return Misuse::because("`cargo xtask types` takes no arguments".to_owned());
+    }
+    program::run(
+        cargo("test")
+            .args(["--package", "koshki-protocol", "--test", "typescript"])
+            .env("KOSHKI_REWRITE", "1"),
+    )?;
+    println!(
+        "Written anew. `git diff crates/protocol/protocol.ts` shows what a client would notice."
+    );
     Ok(())
 }

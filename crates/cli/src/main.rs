@@ -13,6 +13,7 @@ mod paint;
 mod play;
 mod screen;
 mod serve;
+mod upkeep;
 mod verify;
 mod words;
 
@@ -57,6 +58,10 @@ enum Command {
     Serve(Box<serve::ServeArguments>),
     /// Play many games at once against a server, and tell what it can bear
     Load(load::LoadArguments),
+    /// Copy a server's database to a file, also while it runs
+    Backup(upkeep::BackupArguments),
+    /// Examine a server's database and play every journal again
+    Doctor(upkeep::DoctorArguments),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -78,6 +83,8 @@ fn main() -> ExitCode {
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
         Some(Command::Load(load)) => load::run(&load),
+        Some(Command::Backup(backup)) => upkeep::backup(&backup),
+        Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 shell,

@@ -21,6 +21,7 @@ pub mod socket;
 pub mod store;
 pub mod thinking;
 pub mod tickets;
+pub mod upkeep;
 
 use std::fmt::{self, Display};
 use std::sync::Arc;

@@ -1,0 +1,86 @@
+//! `koshki backup` and `koshki doctor`: what a host does beside a running server.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koshki_server::store::{self, Examination};
+use koshki_server::upkeep;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::home::Home;
+
+/// `koshki backup`
+#[derive(Args)]
+pub struct BackupArguments {
+    /// The new file; one that exists is not overwritten
+    file: PathBuf,
+    #[command(flatten)]
+    data: DataFolder,
+}
+
+/// `koshki doctor`
+#[derive(Args)]
+pub struct DoctorArguments {
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    data: DataFolder,
+}
+
+/// Where the server keeps its database.
+#[derive(Args)]
+struct DataFolder {
+    /// The folder of the database [default: `server` in the user's folder for koshki]
+    #[arg(long, value_name = "FOLDER", env = "KOSHKI_DATA")]
+    data: Option<PathBuf>,
+}
+
+impl DataFolder {
+    fn path(&self) -> Result<PathBuf, Failure> {
+        match &self.data {
+            Some(folder) => Ok(folder.clone()),
+            None => Ok(Home::of_user()?.folder("server")),
+        }
+    }
+}
+
+/// Copies the database, whole and of one moment, also while a server runs.
+pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
+    let folder = arguments.data.path()?;
+    runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(Failure::input)?;
+    println!("{}", arguments.file.display());
+    Ok(())
+}
+
+/// Examines the database and plays every journal again. Exit code 1 if something is wrong.
+pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
+    let folder = arguments.data.path()?;
+    let found = runtime()?
+        .block_on(store::examine(&folder, |stored, game, chunks| {
+            upkeep::check(stored, game, chunks)
+        }))
+        .map_err(Failure::input)?;
+    let Examination { version, people, matches, games, steps, faults } = found;
+    if arguments.json {
+        println!(
+            "{}",
+            json!({"version": version, "people": people, "matches": matches, "games": games,
+                "steps": steps, "faults": faults})
+        );
+    } else {
+        for fault in &faults {
+            println!("{fault}");
+        }
+        println!(
+            "version {version}, people {people}, matches {matches}, games {games}, steps {steps}"
+        );
+        println!("{}", if faults.is_empty() { "all is well" } else { "something is wrong" });
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
+}
+
+fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::input)
+}
