@@ -58,7 +58,6 @@ impl From<sqlx::Error> for StoreError {
         };
         let says = from_database.message();
         match result_code(&error) {
-            _ if says == "journal conflict" => StoreError::Conflict,
             Some(CONSTRAINT_UNIQUE) if says.contains("journal.") => StoreError::Conflict,
             Some(CONSTRAINT_UNIQUE) => StoreError::Taken,
             Some(CONSTRAINT_FOREIGN_KEY) => StoreError::Unknown,

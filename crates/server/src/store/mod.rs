@@ -4,8 +4,11 @@
 //! Reading has connections of its own.
 
 mod changes;
+mod ends;
 mod error;
+mod matches;
 mod opening;
+mod people;
 mod reading;
 mod stored;
 mod upkeep;
@@ -23,7 +26,7 @@ pub use stored::{
 };
 pub use upkeep::{Examination, backup, examine};
 
-use changes::{Change, Written};
+use changes::{Change, MatchChange, PersonChange, Written};
 use writer::Stub;
 
 /// A handle to the database; a clone is the same store.
@@ -44,7 +47,7 @@ impl Store {
     /// When another server has it, it is of another version, or it can't be opened.
     pub async fn open(folder: &Path, limits: StoreLimits) -> Result<Store, StoreError> {
         let opened = opening::open(folder, limits).await?;
-        let writer = writer::start(opened.connection, opened.lock);
+        let writer = writer::start(opened.connection, opened.lock).await?;
         Ok(Store(Arc::new(Inner { writer, readers: opened.readers })))
     }
 
@@ -58,8 +61,8 @@ impl Store {
         nickname: &str,
         now: i64,
     ) -> Result<PersonId, StoreError> {
-        let change = Change::NewPerson { secret, nickname: nickname.to_owned(), now };
-        match self.0.writer.write(change).await? {
+        let change = PersonChange::New { secret, nickname: nickname.to_owned(), now };
+        match self.0.writer.write(Change::Person(change)).await? {
             Written::Person(id) => Ok(id),
             other => Err(other.unexpected()),
         }
@@ -70,7 +73,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unknown`] when there is no such person.
     pub async fn rename(&self, person: PersonId, nickname: &str) -> Result<(), StoreError> {
-        self.write(Change::Rename { person, nickname: nickname.to_owned() }).await
+        let change = PersonChange::Rename { person, nickname: nickname.to_owned() };
+        self.write(Change::Person(change)).await
     }
 
     /// Deletes a person: the secret, the nickname, and who sat in their seats, which stay. Returns their matches that
@@ -79,7 +83,7 @@ impl Store {
     /// # Errors
     /// When it can't be written.
     pub async fn forget(&self, person: PersonId) -> Result<Vec<MatchId>, StoreError> {
-        match self.0.writer.write(Change::Forget(person)).await? {
+        match self.0.writer.write(Change::Person(PersonChange::Forget(person))).await? {
             Written::Left(matches) => Ok(matches),
             other => Err(other.unexpected()),
         }
@@ -90,7 +94,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Taken`] when another match has the id or the code.
     pub async fn new_match(&self, the_match: StoredMatch) -> Result<MatchKey, StoreError> {
-        match self.0.writer.write(Change::NewMatch(Box::new(the_match))).await? {
+        let change = MatchChange::New(Box::new(the_match));
+        match self.0.writer.write(Change::Match(change)).await? {
             Written::Match(key) => Ok(key),
             other => Err(other.unexpected()),
         }
@@ -101,7 +106,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unknown`] when there is no such match, [`StoreError::Taken`] when another has the code.
     pub async fn save_room(&self, key: MatchKey, room: StoredRoom) -> Result<(), StoreError> {
-        self.write(Change::SaveRoom(key, Box::new(room))).await
+        self.write(Change::Match(MatchChange::Save(key, Box::new(room)))).await
     }
 
     /// Appends steps to a journal, and with `room` stores what else has changed: both or neither.
@@ -114,7 +119,7 @@ impl Store {
         chunk: Chunk,
         room: Option<StoredRoom>,
     ) -> Result<(), StoreError> {
-        self.write(Change::Append(key, chunk, room.map(Box::new))).await
+        self.write(Change::Match(MatchChange::Append(key, chunk, room.map(Box::new)))).await
     }
 
     /// The person with this secret.
@@ -208,7 +213,7 @@ impl Store {
     /// # Errors
     /// When it can't.
     pub async fn probe(&self) -> Result<(), StoreError> {
-        self.write(Change::Probe).await
+        self.write(Change::Person(PersonChange::Probe)).await
     }
 
     /// Stops writing after everything that was asked for is on disk, and closes the database.

@@ -49,7 +49,8 @@ pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, S
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         // What is deleted for a person's sake is not to be found in free pages either.
-        .pragma("secure_delete", "ON");
+        .pragma("secure_delete", "ON")
+        .pragma("temp_store", "MEMORY");
     let mut connection = writing.connect().await?;
     migrate(&mut connection).await?;
     if let Some(bytes) = limits.max_bytes {

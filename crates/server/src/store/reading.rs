@@ -61,7 +61,7 @@ pub(super) async fn open_tables(
     readers: &SqlitePool,
     most: u32,
 ) -> Result<Vec<StoredMatch>, StoreError> {
-    let query = sqlx::query(newest_with_seats("state = 'open' AND public = 1"));
+    let query = sqlx::query(newest_with_seats("state <> 'over' AND state = 'open' AND public = 1"));
     let rows = query.bind(i64::from(most)).fetch_all(readers).await?;
     Ok(matches(&rows)?.into_iter().map(|(_, the_match)| the_match).collect())
 }
@@ -123,7 +123,9 @@ pub(super) async fn untouched_since(
 }
 
 pub(super) async fn playing(readers: &SqlitePool) -> Result<Vec<MatchId>, StoreError> {
-    let query = sqlx::query_scalar("SELECT id FROM matches WHERE state = 'playing' ORDER BY key");
+    let query = sqlx::query_scalar(
+        "SELECT id FROM matches WHERE state <> 'over' AND state = 'playing' ORDER BY key",
+    );
     let ids: Vec<String> = query.fetch_all(readers).await?;
     ids.iter().map(|id| parsed(id)).collect()
 }

@@ -1,0 +1,238 @@
+//! Writing matches, with few statements however many changes they are.
+//!
+//! The driver asks another thread for each statement, which costs more than most statements do. So the chunks of a
+//! batch go in as rows of one statement, and rooms, which are fewer, as lists in JSON.
+
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use koshki_protocol::MatchState;
+use koshki_rules::fair::to_hex;
+use serde::Serialize;
+use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
+use sqlx::{Arguments, AssertSqlSafe, Encode, Executor, Type};
+
+use super::changes::{Failure, MatchChange, Written};
+use super::ends::Ends;
+use super::{Chunk, MatchKey, StoreError, StoredMatch, StoredRoom, StoredSeat};
+
+/// The most changes in one transaction.
+pub(super) const MOST_CHANGES: usize = 256;
+
+/// Writes matches, and knows what it has written lately. Nobody else writes them.
+pub(super) struct MatchWriter {
+    next_key: i64,
+    ends: Ends,
+}
+
+impl MatchWriter {
+    /// One that goes on where the database ends.
+    pub(super) async fn new(connection: &mut SqliteConnection) -> Result<Self, StoreError> {
+        let query = sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM matches");
+        Ok(MatchWriter { next_key: query.fetch_one(connection).await?, ends: Ends::default() })
+    }
+
+    /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
+    pub(super) async fn write(
+        &mut self,
+        connection: &mut SqliteConnection,
+        changes: &[&MatchChange],
+    ) -> Result<Vec<Written>, Failure> {
+        let next_key = self.next_key;
+        let written = self.try_to_write(connection, changes).await;
+        if written.is_err() {
+            // Keys have no gaps: that is how a match is known to exist.
+            self.next_key = next_key;
+            self.ends.forget(chunks(changes).map(|(key, _)| key));
+        }
+        written
+    }
+
+    async fn try_to_write(
+        &mut self,
+        connection: &mut SqliteConnection,
+        changes: &[&MatchChange],
+    ) -> Result<Vec<Written>, Failure> {
+        let (rooms, written) = self.rooms(changes)?;
+        if rooms.is_empty() {
+            // One statement is a transaction of its own.
+            self.append(connection, changes).await?;
+            return Ok(written);
+        }
+        connection.execute("BEGIN IMMEDIATE").await?;
+        self.append(connection, changes).await?;
+        rooms.save_and_commit(connection).await?;
+        self.ends.forget(rooms.over());
+        Ok(written)
+    }
+
+    async fn append(
+        &mut self,
+        connection: &mut SqliteConnection,
+        changes: &[&MatchChange],
+    ) -> Result<(), Failure> {
+        let many = chunks(changes).count();
+        if many == 0 {
+            return Ok(());
+        }
+        let rows = many.next_power_of_two();
+        let mut arguments = SqliteArguments::default();
+        arguments.reserve(COLUMNS * rows, 0);
+        for (key, chunk) in chunks(changes) {
+            self.check(key)?;
+            self.ends.extend(connection, key, chunk).await?;
+            bind(&mut arguments, key.0)?;
+            bind(&mut arguments, i64::from(chunk.game))?;
+            bind(&mut arguments, whole(chunk.step))?;
+            bind(&mut arguments, whole(chunk.steps))?;
+            bind(&mut arguments, chunk.at)?;
+            bind(&mut arguments, chunk.text.as_str())?;
+        }
+        // What is not bound is NULL: rows that are left over have no match and are left out.
+        let text = AssertSqlSafe(Arc::clone(&APPEND[rows.ilog2() as usize]));
+        sqlx::query_with(text, arguments).execute(connection).await?;
+        Ok(())
+    }
+
+    fn rooms<'a>(
+        &mut self,
+        changes: &[&'a MatchChange],
+    ) -> Result<(Rooms<'a>, Vec<Written>), Failure> {
+        let mut rooms = Rooms::default();
+        let mut written = Vec::with_capacity(changes.len());
+        for change in changes {
+            written.push(match change {
+                MatchChange::New(the_match) => {
+                    let key = MatchKey(self.next_key);
+                    self.next_key += 1;
+                    rooms.new.push((key, the_match));
+                    Written::Match(key)
+                }
+                MatchChange::Save(key, room) | MatchChange::Append(key, _, Some(room)) => {
+                    self.check(*key)?;
+                    // The last one counts.
+                    rooms.saved.insert(*key, room);
+                    Written::Done
+                }
+                MatchChange::Append(_, _, None) => Written::Done,
+            });
+        }
+        Ok((rooms, written))
+    }
+
+    fn check(&self, key: MatchKey) -> Result<(), Failure> {
+        if (1..self.next_key).contains(&key.0) {
+            Ok(())
+        } else {
+            Err(Failure::refusal(StoreError::Unknown))
+        }
+    }
+}
+
+fn chunks<'a>(changes: &'a [&MatchChange]) -> impl Iterator<Item = (MatchKey, &'a Chunk)> {
+    changes.iter().filter_map(|change| match change {
+        MatchChange::Append(key, chunk, _) => Some((*key, chunk)),
+        _ => None,
+    })
+}
+
+/// What changes beside journals.
+#[derive(Default)]
+struct Rooms<'a> {
+    new: Vec<(MatchKey, &'a StoredMatch)>,
+    saved: HashMap<MatchKey, &'a StoredRoom>,
+}
+
+impl Rooms<'_> {
+    fn is_empty(&self) -> bool {
+        self.new.is_empty() && self.saved.is_empty()
+    }
+
+    fn over(&self) -> impl Iterator<Item = MatchKey> {
+        let over = self.saved.iter().filter(|(_, room)| room.state == MatchState::Over);
+        over.map(|(key, _)| *key)
+    }
+
+    /// Writes the new matches, the changed ones, and the seats of both, each as a list of lists.
+    async fn save_and_commit(&self, connection: &mut SqliteConnection) -> Result<(), Failure> {
+        let new = self.new.iter().map(|(key, the_match)| {
+            let StoredMatch { id, game, server_seed, opened, room } = *the_match;
+            (key.0, id, game, to_hex(server_seed), opened, room_columns(room))
+        });
+        let saved = self.saved.iter().map(|(key, room)| (key.0, room_columns(room)));
+        let all = self.new.iter().map(|(key, the_match)| (key, &the_match.room));
+        let all = all.chain(self.saved.iter().map(|(key, room)| (key, *room)));
+        let seats = all.flat_map(|(key, room)| {
+            room.seats.iter().enumerate().map(move |(index, seat)| {
+                let StoredSeat { person, nickname, place, resigned } = seat;
+                (key.0, index, person, nickname, place, u8::from(*resigned))
+            })
+        });
+        let query = sqlx::query(SAVE_AND_COMMIT).bind(json(new)).bind(json(saved));
+        query.bind(json(seats)).execute(connection).await?;
+        Ok(())
+    }
+}
+
+fn room_columns(room: &StoredRoom) -> impl Serialize {
+    let StoredRoom { state, code, public, seats: _, details, touched } = room;
+    (state, code, u8::from(*public), details, touched)
+}
+
+fn json<T: Serialize>(rows: impl Iterator<Item = T>) -> String {
+    serde_json::to_string(&rows.collect::<Vec<_>>()).expect("rows have only texts and numbers")
+}
+
+fn bind<'a, T: Encode<'a, Sqlite> + Type<Sqlite>>(
+    arguments: &mut SqliteArguments,
+    value: T,
+) -> Result<(), Failure> {
+    Arguments::add(arguments, value).map_err(|error| sqlx::Error::Encode(error).into())
+}
+
+/// A number as the database has it; one beyond its range is refused there.
+fn whole(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(-1)
+}
+
+/// The columns of a chunk.
+const COLUMNS: usize = 6;
+
+/// The texts that insert up to 1, 2, 4, … chunks.
+static APPEND: LazyLock<Vec<Arc<str>>> = LazyLock::new(|| {
+    let text = |rows| {
+        // Numbered parameters would cost SQLite a search through all of them for each.
+        let rows = vec!["(?,?,?,?,?,?)"; rows].join(",");
+        let text = format!(
+            "INSERT INTO journal (match_key, game, step, steps, at, text) \
+             SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
+        );
+        text.into()
+    };
+    (0..=MOST_CHANGES.ilog2()).map(|power| text(1 << power)).collect()
+});
+
+/// Whoever was forgotten while the room still knew them is stored as nobody.
+const SAVE_AND_COMMIT: &str = "
+    INSERT INTO matches
+        (key, id, game, server_seed, opened, state, code, public, details, touched)
+    SELECT value->>0, value->>1, value->>2, unhex(value->>3), value->>4, value->>'$[5][0]',
+        value->>'$[5][1]', value->>'$[5][2]', value->>'$[5][3]', value->>'$[5][4]'
+    FROM json_each($1);
+
+    UPDATE matches SET state = value->>'$[1][0]', code = value->>'$[1][1]',
+        public = value->>'$[1][2]', details = value->>'$[1][3]', touched = value->>'$[1][4]'
+    FROM json_each($2) AS saved WHERE matches.key = saved.value->>0;
+
+    INSERT INTO seats (match_key, seat, person, nickname, place, resigned)
+    SELECT value->>0, value->>1, people.id,
+        CASE WHEN value->>2 IS NOT NULL AND people.id IS NULL THEN '' ELSE value->>3 END,
+        value->>4, value->>5
+    FROM json_each($3) LEFT JOIN people ON people.id = value->>2 WHERE true
+    ON CONFLICT (match_key, seat) DO UPDATE SET person = excluded.person,
+        nickname = excluded.nickname, place = excluded.place, resigned = excluded.resigned
+    WHERE (person, nickname, place, resigned)
+        IS NOT (excluded.person, excluded.nickname, excluded.place, excluded.resigned);
+
+    COMMIT
+";
