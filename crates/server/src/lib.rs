@@ -46,6 +46,9 @@ pub async fn run(
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
     let app = App::open(config).await?;
+    if let Ok(address) = listener.local_addr() {
+        tracing::info!(%address, data = %app.config.data.display(), "serving");
+    }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
     let closing = async {
         shutdown.await;

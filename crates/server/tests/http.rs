@@ -287,3 +287,76 @@ async fn two_servers_can_t_have_one_database() {
     let refused = tokio::time::timeout(support::DEADLINE, second).await.unwrap().unwrap_err();
     assert!(refused.to_string().contains("another"), "{refused}");
 }
+
+#[tokio::test]
+async fn every_address_of_the_protocol_is_documented_with_all_its_answers() {
+    let server = Server::start().await;
+    let mut program = server.program();
+    let document = program.get("/api/openapi.json").await.json();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"), "{}", document["openapi"]);
+    let mut promised: Vec<(String, String)> = include_str!("../../protocol/src/rest.rs")
+        .lines()
+        .filter_map(|line| line.strip_prefix("/// `")?.split_once("`: "))
+        .filter_map(|(address, _)| address.split_once(' '))
+        .map(|(method, path)| (method.to_lowercase(), path.to_owned()))
+        .collect();
+    assert!(promised.len() >= 9, "{promised:?}");
+    promised.push(("delete".to_owned(), "/api/me".to_owned()));
+    promised.push(("get".to_owned(), "/api/matches/{match}/record".to_owned()));
+    for (method, path) in promised {
+        let answers = &document["paths"][&path][&method]["responses"];
+        assert!(answers.is_object(), "{method} {path} is not documented");
+    }
+
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for (method, address) in methods.as_object().unwrap() {
+            let answers = address["responses"].as_object().unwrap();
+            assert!(answers.contains_key("429") && answers.contains_key("500"), "{method} {path}");
+            let named = path
+                .replace("{match}", "k3qz7m2xw5ab4cde")
+                .replace("{game}", "1")
+                .replace("{seat}", "0")
+                .replace("{code}", "K2MX7A")
+                .replace("{ticket}", "abcdefghijklmnopqrstuvwx23");
+            assert!(!named.contains('{'), "{path}");
+            let method = method.to_uppercase();
+            let body = (method == "POST").then_some("{}");
+            for browser in [server.program(), known(&server).await] {
+                let mut browser = browser;
+                let answer = browser.request(&method, &named, &[], body).await;
+                let status = answer.status.to_string();
+                assert!(answers.contains_key(&status), "{method} {path} answers {status}");
+                assert_ne!(answer.status, 405, "{method} {path}");
+                let is_unknown = answer.status == 404 && answer.reason() == "no-such-address";
+                assert!(!is_unknown, "{method} {path} is documented, but not there");
+            }
+        }
+    }
+
+    let mut refs = Vec::new();
+    collect_refs(&document, &mut refs);
+    assert!(refs.len() > 20);
+    for reference in refs {
+        let found = document.pointer(reference.strip_prefix('#').unwrap());
+        assert!(found.is_some(), "{reference} points nowhere");
+    }
+}
+
+async fn known(server: &Server) -> support::Browser<'_> {
+    let mut browser = server.program();
+    assert_eq!(browser.be("Anna").await.status, 201);
+    browser
+}
+
+fn collect_refs<'a>(json: &'a serde_json::Value, into: &mut Vec<&'a str>) {
+    match json {
+        serde_json::Value::Object(fields) => {
+            into.extend(fields.get("$ref").and_then(|reference| reference.as_str()));
+            fields.values().for_each(|value| collect_refs(value, into));
+        }
+        serde_json::Value::Array(values) => {
+            values.iter().for_each(|value| collect_refs(value, into));
+        }
+        _ => {}
+    }
+}

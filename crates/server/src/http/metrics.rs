@@ -9,9 +9,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use koshki_protocol::{Reason, Refused};
-use metrics::{
-    Unit, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram,
-};
+use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 
 use super::answer::{Problem, RefusedBody};
@@ -72,9 +70,6 @@ impl Measured {
 fn describe() {
     describe_counter!("koshki_http_answers_total", "Answers over HTTP, by class of status");
     describe_histogram!("koshki_http_answer_seconds", Unit::Seconds, "How long answers took");
-    describe_gauge!("koshki_connections", "Open connections, sockets included");
-    describe_gauge!("koshki_sockets", "Open sockets");
-    describe_gauge!("koshki_store_writable", "1 when moves can be stored");
     describe_counter!("koshki_connections_refused_total", "Connections refused: too many");
 }
 
@@ -100,9 +95,23 @@ async fn metrics_text(State(app): State<Arc<App>>, request: Request) -> Result<R
     if !may_read {
         return Err(Refused::new(Reason::NoSuchAddress, "there is nothing at this address").into());
     }
-    gauge!("koshki_connections").set(app.connections.total() as f64);
-    gauge!("koshki_sockets").set(app.sockets.total() as f64);
-    gauge!("koshki_store_writable").set(f64::from(u8::from(app.store.is_writable())));
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    Ok((kind, app.measured.0.render()).into_response())
+    Ok((kind, app.measured.0.render() + &of_this_server(&app)).into_response())
+}
+
+/// What is true of this server now, while the rest is counted for the whole process.
+fn of_this_server(app: &App) -> String {
+    let gauges = [
+        ("koshki_connections", "Open connections, sockets included", app.connections.total()),
+        ("koshki_sockets", "Open sockets", app.sockets.total()),
+        (
+            "koshki_store_writable",
+            "1 when moves can be stored",
+            usize::from(app.store.is_writable()),
+        ),
+    ];
+    let lines = |(name, help, value): (&str, &str, usize)| {
+        format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n")
+    };
+    gauges.into_iter().map(lines).collect()
 }

@@ -31,7 +31,7 @@ pub use read::{Client, Known, PerhapsKnown};
 
 /// All addresses.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let addresses = Router::new()
         .merge(page::router())
         .merge(health::router())
         .merge(metrics::router())
@@ -40,7 +40,12 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables::router())
         .merge(matches::router())
         .merge(openapi::router())
-        .merge(sockets::router())
+        .merge(sockets::router());
+    guarded(app, addresses)
+}
+
+fn guarded(app: Arc<App>, addresses: Router<Arc<App>>) -> Router {
+    addresses
         .fallback(no_such_address)
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(|_| panicked()))
@@ -67,4 +72,37 @@ fn panicked() -> Response {
     tracing::error!("a request made the server stumble");
     let refused = Refused::new(Reason::Fault, "something went wrong in the server");
     Problem::from(refused).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use axum::body::{Body, to_bytes};
+    use axum::routing::get;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::Config;
+    use crate::proxy::Peer;
+
+    async fn stumble() -> &'static str {
+        panic!("the cat is in the hole")
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_answered_without_what_it_said() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config { data: folder.path().to_owned(), ..Config::default() };
+        let app = App::open(config).await.unwrap();
+        let addresses = Router::new().route("/stumble", get(stumble));
+        let mut request = Request::get("/stumble").body(Body::empty()).unwrap();
+        request.extensions_mut().insert(Peer(IpAddr::V4(Ipv4Addr::LOCALHOST)));
+        let answer = guarded(app, addresses).oneshot(request).await.unwrap();
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        assert!(answer.headers().contains_key("content-security-policy"));
+        let body = to_bytes(answer.into_body(), 4096).await.unwrap();
+        let body = String::from_utf8(body.to_vec()).unwrap();
+        assert!(body.contains(r#""reason":"fault""#) && !body.contains("hole"), "{body}");
+    }
 }

@@ -1,0 +1,523 @@
+//! What strangers, floods and careless browsers can do to a server: nothing.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use koshki_server::Config;
+use serde_json::json;
+use support::{Answer, DEADLINE, Kind, Server};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+const REST: &str = "Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax";
+
+fn behind_tls() -> Config {
+    Config { public_url: Some("https://koshki.example".parse().unwrap()), ..Config::default() }
+}
+
+fn behind_proxy() -> Config {
+    Config { trust_proxy: true, ..Config::default() }
+}
+
+/// The `Set-Cookie` headers without the secret.
+fn flags(answer: &Answer) -> Vec<String> {
+    let flags = |line: &&str| {
+        let (name, rest) = line.split_once('=').unwrap();
+        let (secret, rest) = rest.split_once("; ").unwrap();
+        assert!(secret.is_empty() || secret.len() == 64, "{line}");
+        format!("{name}; {rest}")
+    };
+    answer.all("set-cookie").iter().map(flags).collect()
+}
+
+#[tokio::test]
+async fn the_flags_of_a_cookie_follow_from_the_way_a_browser_came() {
+    let host_cookie = format!("__Host-koshki; {REST}; Secure");
+    let plain_cookie = format!("koshki; {REST}");
+    let both = vec![host_cookie.clone(), plain_cookie.clone()];
+    let (secure, plain) = (vec![host_cookie], vec![plain_cookie]);
+    let https = [("x-forwarded-proto", "https")];
+    for (config, cases) in [
+        (
+            Config::default(),
+            vec![
+                ("localhost:8080", &[][..], &both),
+                ("127.0.0.1:8080", &[], &both),
+                ("[::1]:8080", &[], &both),
+                ("192.168.1.7:8080", &[], &plain),
+                ("laptop.local:8080", &[], &plain),
+                ("koshki.example", &https[..], &plain),
+            ],
+        ),
+        (
+            behind_proxy(),
+            vec![
+                ("koshki.example", &https[..], &secure),
+                ("localhost:8080", &https[..], &secure),
+                ("192.168.1.7:8080", &[], &plain),
+            ],
+        ),
+        (behind_tls(), vec![("koshki.example", &[][..], &secure), ("localhost", &[], &secure)]),
+    ] {
+        let server = Server::with(config).await;
+        for (host, headers, wanted) in cases {
+            let mut browser = server.browser(Kind::Program, host);
+            let body = json!({"nickname": "Anna"}).to_string();
+            let answer = browser.request("POST", "/api/me", headers, Some(&body)).await;
+            assert_eq!((answer.status, &flags(&answer)), (201, wanted), "{host}");
+            let again = browser.request("GET", "/api/me", headers, None).await;
+            assert_eq!((again.status, &flags(&again)), (200, wanted), "{host}: it lives on");
+            let cleared = browser.request("DELETE", "/api/me", headers, None).await;
+            let cleared_wanted: Vec<String> =
+                wanted.iter().map(|line| line.replace("Max-Age=34560000", "Max-Age=0")).collect();
+            assert_eq!((cleared.status, flags(&cleared)), (204, cleared_wanted), "{host}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn browsers_keep_their_identity_through_reload_and_restart_also_on_plain_http_in_the_house() {
+    for (config, kind, host) in [
+        (Config::default(), Kind::Chromium, "localhost:8080"),
+        (Config::default(), Kind::Safari, "localhost:8080"),
+        (Config::default(), Kind::Chromium, "192.168.1.7:8080"),
+        (Config::default(), Kind::Safari, "192.168.1.7:8080"),
+        (Config::default(), Kind::Safari, "laptop.local:8080"),
+    ] {
+        let server = Server::with(config).await;
+        let mut phone = server.browser(kind, host);
+        assert_eq!(phone.be("Anna").await.status, 201);
+        let cookies = phone.cookies.clone();
+        assert!(!cookies.is_empty(), "{kind:?} takes no cookie from {host}");
+        assert_eq!(phone.get("/api/me").await.status, 200, "{kind:?} {host}: reload");
+        let server = server.restart().await;
+        let mut phone = server.browser(kind, host);
+        phone.cookies = cookies;
+        let me = phone.get("/api/me").await;
+        assert_eq!((me.status, me.json()), (200, json!({"nickname": "Anna"})), "{kind:?} {host}");
+    }
+    let server = Server::with(behind_proxy()).await;
+    let mut browser = server.tls_browser("koshki.example");
+    assert_eq!(browser.be("Anna").await.status, 201);
+    assert_eq!(browser.get("/api/me").await.status, 200);
+    assert_eq!(browser.cookies.keys().collect::<Vec<_>>(), ["__Host-koshki"]);
+}
+
+#[tokio::test]
+async fn a_cookie_that_a_neighbour_could_have_set_counts_for_nothing_over_tls() {
+    let server = Server::with(behind_proxy()).await;
+    let mut browser = server.browser(Kind::Program, "192.168.1.7");
+    browser.be("Anna").await;
+    assert_eq!(browser.get("/api/me").await.status, 200);
+    let over_tls = [("x-forwarded-proto", "https")];
+    assert_eq!(browser.request("GET", "/api/me", &over_tls, None).await.status, 401);
+}
+
+/// Tries to open a socket; the status.
+async fn handshake(server: &Server, headers: &[(&str, &str)]) -> u16 {
+    let lines: String =
+        headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let request = format!(
+        "GET /ws HTTP/1.1\r\n{lines}connection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    let mut stream = server.connect().await;
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut line = [0; 12];
+    tokio::time::timeout(DEADLINE, stream.read_exact(&mut line)).await.unwrap().unwrap();
+    std::str::from_utf8(&line[9..]).unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn of_all_origins_and_credentials_no_foreign_one_is_accepted() {
+    let config = Config {
+        allowed_origins: vec!["https://friend.example".parse().unwrap()],
+        public_url: Some("http://cats.example".parse().unwrap()),
+        rate_limits: false,
+        ..Config::default()
+    };
+    let server = Server::with(config).await;
+    let host = "192.168.1.7:8080";
+    let ours: [&[(&str, &str)]; 8] = [
+        &[],
+        &[("sec-fetch-site", "same-origin")],
+        &[("sec-fetch-site", "none")],
+        &[("origin", "http://192.168.1.7:8080")],
+        &[("origin", "http://192.168.1.7:8080"), ("sec-fetch-site", "same-origin")],
+        &[("origin", "HTTP://192.168.1.7:8080")],
+        &[("origin", "http://cats.example")],
+        &[("origin", "https://friend.example"), ("sec-fetch-site", "cross-site")],
+    ];
+    let foreign: [&[(&str, &str)]; 15] = [
+        &[("origin", "http://evil.example")],
+        &[("origin", "https://evil.example"), ("sec-fetch-site", "same-origin")],
+        &[("origin", "null")],
+        &[("origin", "")],
+        &[("origin", "http://192.168.1.7")],
+        &[("origin", "http://192.168.1.7:8081")],
+        &[("origin", "http://192.168.1.7:8080.evil.example")],
+        &[("origin", "http://192.168.1.7:8080@evil.example")],
+        &[("origin", "http://evil.example/192.168.1.7:8080")],
+        &[("origin", "https://cats.example")],
+        &[("origin", "http://friend.example")],
+        &[("origin", "https://not.friend.example")],
+        &[("origin", "192.168.1.7:8080")],
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site")],
+    ];
+    for with_cookie in [true, false] {
+        for (headers, is_ours) in
+            ours.iter().map(|it| (it, true)).chain(foreign.iter().map(|it| (it, false)))
+        {
+            let mut anna = server.browser(Kind::Program, host);
+            assert_eq!(anna.be("Anna").await.status, 201);
+            let secret = anna.cookies["koshki"].clone();
+            if !with_cookie {
+                anna.cookies.clear();
+            }
+            let about = format!("{headers:?}, with cookie: {with_cookie}");
+            let body = json!({"nickname": "Eve"}).to_string();
+            let posted = anna.request("POST", "/api/me", headers, Some(&body)).await;
+            let mut lines = vec![("host", host)];
+            let cookie = format!("koshki={secret}");
+            if with_cookie {
+                lines.push(("cookie", &cookie));
+            }
+            lines.extend_from_slice(headers);
+            let opened = handshake(&server, &lines).await;
+            let table = json!({"game": "mouser", "seats": ["me", "open"], "player_seed": "mouse"})
+                .to_string();
+            let opening = anna.request("POST", "/api/matches", headers, Some(&table)).await;
+            let forgetting = anna.request("DELETE", "/api/me", headers, None).await;
+            let statuses = [posted.status, opened, opening.status, forgetting.status];
+            let wanted = match (is_ours, with_cookie) {
+                (false, _) => [403; 4],
+                (true, true) => [200, 101, 201, 204],
+                // A new cookie came with the first answer, but the socket did not send it.
+                (true, false) => [201, 401, 201, 204],
+            };
+            assert_eq!(statuses, wanted, "{about}");
+            if !is_ours {
+                assert_eq!(posted.reason(), "foreign-origin", "{about}");
+                anna.cookies.insert("koshki".to_owned(), secret);
+                assert_eq!(anna.get("/api/me").await.json()["nickname"], "Anna", "{about}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn over_tls_a_page_that_came_unencrypted_is_a_stranger_s() {
+    let server = Server::with(behind_proxy()).await;
+    let mut browser = server.tls_browser("koshki.example");
+    assert_eq!(browser.be("Anna").await.status, 201);
+    let unencrypted = [("origin", "http://koshki.example")];
+    let answer = browser.request("DELETE", "/api/me", &unencrypted, None).await;
+    assert_eq!((answer.status, answer.reason().as_str()), (403, "foreign-origin"));
+    let twice = "DELETE /api/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\norigin: http://a\r\norigin: http://b\r\n\r\n";
+    assert_eq!(server.send(twice).await.status, 403, "two origins are none");
+}
+
+#[tokio::test]
+async fn nothing_but_json_is_read() {
+    let server = Server::start().await;
+    let mut browser = server.program();
+    let body = json!({"nickname": "Anna"}).to_string();
+    for kind in
+        ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "json"]
+    {
+        let answer =
+            browser.request("POST", "/api/me", &[("content-type", kind)], Some(&body)).await;
+        assert_eq!((answer.status, answer.reason().as_str()), (415, "bad-message"), "{kind}");
+    }
+    for kind in ["application/json", "Application/JSON; charset=utf-8"] {
+        let answer =
+            browser.request("POST", "/api/me", &[("content-type", kind)], Some(&body)).await;
+        assert!(answer.status < 300, "{kind}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_of_more_than_four_kilobytes_is_refused_however_it_comes() {
+    let server = Server::start().await;
+    let body = |length: usize| {
+        let json = json!({"nickname": "Anna"}).to_string();
+        format!("{}{json}", " ".repeat(length - json.len()))
+    };
+    let mut browser = server.program();
+    let fits = browser.request("POST", "/api/me", &[], Some(&body(4096))).await;
+    assert_eq!(fits.status, 201);
+    for length in [4097, 100_000] {
+        let answer = browser.request("POST", "/api/me", &[], Some(&body(length))).await;
+        assert_eq!((answer.status, answer.reason().as_str()), (413, "bad-message"), "{length}");
+    }
+    let head = "POST /api/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: application/json\r\n";
+    let claimed = server.send(&format!("{head}content-length: 10000000000\r\n\r\n{{")).await;
+    assert_eq!(claimed.status, 413, "it is not even waited for");
+    let piece = " ".repeat(1000);
+    let chunks: String = (0..5).map(|_| format!("3e8\r\n{piece}\r\n")).collect();
+    let chunked =
+        server.send(&format!("{head}transfer-encoding: chunked\r\n\r\n{chunks}0\r\n\r\n")).await;
+    assert_eq!((chunked.status, chunked.reason().as_str()), (413, "bad-message"));
+}
+
+#[tokio::test]
+async fn every_answer_tells_browsers_to_be_careful() {
+    let server = Server::with(Config { trust_proxy: true, ..Config::default() }).await;
+    let mut browser = server.program();
+    browser.be("Anna").await;
+    let json_body = json!({"nickname": "Anna"}).to_string();
+    let long = " ".repeat(5000);
+    let mut answers = Vec::new();
+    for (status, method, path, headers, body) in [
+        (200, "GET", "/", &[][..], None),
+        (200, "GET", "/page.css", &[], None),
+        (200, "HEAD", "/", &[], None),
+        (200, "GET", "/api/me", &[], None),
+        (200, "GET", "/api/openapi.json", &[], None),
+        (200, "GET", "/health/ready", &[], None),
+        (200, "GET", "/metrics", &[], None),
+        (400, "POST", "/api/me", &[], Some("{")),
+        (401, "GET", "/api/me", &[("cookie", "koshki=1")], None),
+        (403, "DELETE", "/api/me", &[("origin", "http://evil.example")], None),
+        (404, "GET", "/nothing", &[], None),
+        (404, "GET", "/nothing", &[("accept", "text/html")], None),
+        (405, "PUT", "/api/me", &[], None),
+        (413, "POST", "/api/me", &[], Some(long.as_str())),
+        (415, "POST", "/api/me", &[("content-type", "text/plain")], Some(json_body.as_str())),
+        (422, "POST", "/api/me", &[], Some("{\"nickname\":\"\"}")),
+        (200, "POST", "/api/me", &[], Some(json_body.as_str())),
+        (204, "DELETE", "/api/me", &[], None),
+    ] {
+        let answer = browser.request(method, path, headers, body).await;
+        assert_eq!(answer.status, status, "{method} {path}");
+        answers.push((path, answer));
+    }
+    let flood = [("x-forwarded-for", "9.9.9.9")];
+    let too_fast = loop {
+        let answer = browser.request("GET", "/api/games", &flood, None).await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert_eq!((too_fast.status, too_fast.reason().as_str()), (429, "too-fast"));
+    assert!(too_fast.header("retry-after").parse::<u64>().unwrap() >= 1);
+    answers.push(("/api/games", too_fast));
+    for (path, answer) in answers {
+        let about = format!("{path} {}", answer.status);
+        let policy = answer.header("content-security-policy");
+        assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{about}: {policy}");
+        assert!(policy.contains("frame-ancestors 'none'"), "{about}");
+        assert!(!policy.contains("unsafe") && !policy.contains('*'), "{about}");
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("x-frame-options", "DENY"),
+            ("referrer-policy", "no-referrer"),
+            ("cross-origin-opener-policy", "same-origin"),
+            ("cross-origin-resource-policy", "same-origin"),
+        ] {
+            assert_eq!(answer.all(name), [value], "{about}: {name}");
+        }
+        assert!(answer.header("permissions-policy").contains("camera=()"), "{about}");
+        assert!(answer.all("access-control-allow-origin").is_empty(), "{about}");
+        assert!(!answer.header("cache-control").is_empty(), "{about}");
+    }
+}
+
+#[tokio::test]
+async fn markup_in_a_nickname_stays_text_and_invisible_signs_are_refused() {
+    let server = Server::with(Config { rate_limits: false, ..Config::default() }).await;
+    let mut browser = server.program();
+    for nickname in [
+        "<script>x()</scr",
+        "<img src=x onerr",
+        "\"><svg onload=1>",
+        "javascript:x()",
+        "'-alert(1)-'",
+        "</title><b>",
+        "{{7*7}}${7*7}",
+        "&lt;b&gt;",
+        "<!--",
+        "\\u003cb\\u003e",
+    ] {
+        let answer = browser.be(nickname).await;
+        assert!(answer.status < 300, "{nickname}: {answer:?}");
+        assert_eq!(answer.header("content-type"), "application/json");
+        let me = browser.get("/api/me").await;
+        assert_eq!(me.json()["nickname"], nickname);
+        assert_eq!(me.header("content-type"), "application/json");
+    }
+    for nickname in [
+        "",
+        " ",
+        "\u{202e}anna",
+        "anna\u{2069}",
+        "\u{200b}",
+        "an\u{0}na",
+        "an\nna",
+        "a\u{1b}[2J",
+        "\u{feff}",
+        "12345678901234567",
+        "\u{e000}",
+    ] {
+        let answer = browser.be(nickname).await;
+        let refused = (answer.status, answer.reason());
+        assert_eq!(refused, (422, "bad-nickname".to_owned()), "{nickname:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_thousand_half_open_connections_are_gone_after_the_time_limit_and_others_are_served() {
+    assert_eq!(Config::default().header_timeout, Duration::from_secs(5));
+    raise_file_limit();
+    let config = Config {
+        header_timeout: Duration::from_millis(500),
+        most_connections_per_address: 0,
+        ..Config::default()
+    };
+    let server = Server::with(config).await;
+    let mut half_open = Vec::new();
+    for number in 0..1000 {
+        let mut stream = server.connect().await;
+        if number % 2 == 0 {
+            stream.write_all(b"GET / HTTP/1.1\r\nhost: a\r\nx-slow: ").await.unwrap();
+        }
+        half_open.push(stream);
+    }
+    let began = Instant::now();
+    assert_eq!(server.program().get("/health/live").await.status, 200, "others are served");
+    for mut stream in half_open {
+        let mut rest = Vec::new();
+        let closed = tokio::time::timeout(DEADLINE, stream.read_to_end(&mut rest)).await;
+        assert!(closed.is_ok(), "a half-open connection is closed");
+    }
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    let text = server.program().get("/metrics").await.body;
+    let open = text.lines().find_map(|line| line.strip_prefix("koshki_connections ")).unwrap();
+    assert!(open.parse::<u32>().unwrap() <= 2, "{open} are open");
+}
+
+#[tokio::test]
+async fn a_connection_that_is_kept_open_or_sends_slowly_is_not_kept_for_ever() {
+    let limit = Duration::from_millis(300);
+    let config = Config { header_timeout: limit, request_timeout: limit, ..Config::default() };
+    let server = Server::with(config).await;
+    let mut kept = server.connect().await;
+    kept.write_all(b"GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
+    let mut text = String::new();
+    tokio::time::timeout(DEADLINE, kept.read_to_string(&mut text)).await.unwrap().unwrap();
+    assert!(text.starts_with("HTTP/1.1 200"), "{text}");
+
+    let head = "POST /api/me HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 30\r\n\r\n{";
+    let slow = server.send(head).await;
+    assert_eq!((slow.status, slow.reason().as_str()), (408, "bad-message"));
+}
+
+#[tokio::test]
+async fn one_address_has_only_its_share_of_connections() {
+    let server =
+        Server::with(Config { most_connections_per_address: 3, ..Config::default() }).await;
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        held.push(kept(&server).await);
+    }
+    let mut fourth = server.connect().await;
+    let _reset = fourth.write_all(b"GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n").await;
+    let mut rest = Vec::new();
+    let _reset = tokio::time::timeout(DEADLINE, fourth.read_to_end(&mut rest)).await.unwrap();
+    assert!(rest.is_empty(), "it is closed without an answer");
+    held.pop();
+    let again = async { while server.program().get("/health/live").await.status != 200 {} };
+    tokio::time::timeout(DEADLINE, again).await.expect("there is room again");
+}
+
+/// A connection on which a request was answered, and another one may follow.
+async fn kept(server: &Server) -> TcpStream {
+    let mut stream = server.connect().await;
+    stream.write_all(b"GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
+    let mut buffer = [0; 2048];
+    assert!(stream.read(&mut buffer).await.unwrap() > 0);
+    stream
+}
+
+#[tokio::test]
+async fn nonsense_on_a_connection_does_not_hurt_others() {
+    let server = Server::start().await;
+    let headers: String = (0..200).map(|number| format!("x-{number}: 1\r\n")).collect();
+    for nonsense in [
+        "\0\0\0\0\r\n\r\n".to_owned(),
+        "GET\r\n\r\n".to_owned(),
+        "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(),
+        format!("GET / HTTP/1.1\r\n{headers}\r\n"),
+        format!("GET /{} HTTP/1.1\r\nhost: a\r\n\r\n", "a".repeat(100_000)),
+        format!("GET / HTTP/1.1\r\nx: {}\r\n\r\n", "a".repeat(1_000_000)),
+        "POST /api/me HTTP/1.1\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n{}".to_owned(),
+        "POST /api/me HTTP/1.1\r\ncontent-length: -1\r\n\r\n{}".to_owned(),
+    ] {
+        let mut stream = server.connect().await;
+        // The server may have enough before all of it is written.
+        let _refused = stream.write_all(nonsense.as_bytes()).await;
+        let mut rest = Vec::new();
+        let _reset = tokio::time::timeout(DEADLINE, stream.read_to_end(&mut rest)).await.unwrap();
+        let line = String::from_utf8_lossy(&rest[..rest.len().min(12)]).into_owned();
+        assert!(line.is_empty() || line.starts_with("HTTP/1.1 4"), "{line}: {nonsense:.40}");
+        assert_eq!(server.program().get("/health/live").await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_guesses_is_refused_also_with_the_right_code_and_others_are_not() {
+    let server = Server::with(behind_proxy()).await;
+    let from = |address: &'static str| [("x-forwarded-for", address)];
+    let mut anna = server.program();
+    anna.be("Anna").await;
+    let table = json!({"game": "mouser", "seats": ["me", "open"], "player_seed": "mouse"});
+    let opened = anna.post("/api/matches", &table).await.json();
+    let right = format!("/api/codes/{}", opened["code"].as_str().unwrap());
+    let mut eve = server.program();
+    let mut bodies = BTreeSet::new();
+    let mut guesses = 0;
+    loop {
+        let guess = eve.request("GET", "/api/codes/NOSUCH", &from("6.6.6.6"), None).await;
+        if guess.status == 429 {
+            break;
+        }
+        assert_eq!(guess.status, 404);
+        bodies.insert(guess.body);
+        guesses += 1;
+        assert!(guesses < 100, "guessing is limited");
+    }
+    assert!(guesses >= 30, "a class of thirty can join at once");
+    assert_eq!(bodies.len(), 1, "every wrong code has the same answer");
+    let refused = eve.request("GET", &right, &from("6.6.6.6"), None).await;
+    assert_eq!((refused.status, refused.reason().as_str()), (429, "too-fast"));
+    let boris = eve.request("GET", &right, &from("7.7.7.7"), None).await;
+    assert_eq!((boris.status, &boris.json()["match"]), (200, &opened["match"]));
+}
+
+#[tokio::test]
+async fn people_can_t_be_made_by_the_thousand() {
+    let server = Server::start().await;
+    let mut made = 0;
+    let refused = loop {
+        let answer = server.program().be("Mouse").await;
+        if answer.status != 201 {
+            break answer;
+        }
+        made += 1;
+        assert!(made < 200, "there is a limit");
+    };
+    assert_eq!((refused.status, refused.reason().as_str()), (429, "too-fast"));
+    assert!(made >= 30, "a class of thirty can come at once");
+}
+
+/// Both ends of a thousand connections are in this process.
+fn raise_file_limit() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum }).unwrap();
+}
