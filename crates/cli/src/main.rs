@@ -11,6 +11,7 @@ mod menu;
 mod net;
 mod paint;
 mod play;
+mod qr;
 mod screen;
 mod serve;
 mod upkeep;
@@ -55,6 +56,9 @@ enum Command {
     /// Measure how fast the engines are, on one thread
     Bench(bench::BenchArguments),
     /// Serve tables for friends and bots, over the network
+    ///
+    /// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. A
+    /// flag counts more than the environment, and that more than the file.
     Serve(Box<serve::ServeArguments>),
     /// Play many games at once against a server, and tell what it can bear
     Load(load::LoadArguments),

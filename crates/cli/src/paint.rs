@@ -40,6 +40,8 @@ pub enum Ink {
     Dim,
     /// What went wrong.
     Warning,
+    /// A picture for cameras: light on dark, whatever the terminal's own colours are.
+    Picture,
 }
 
 impl Paint {
@@ -70,6 +72,7 @@ impl Ink {
             Ink::Bold => Style::new().bold(),
             Ink::Dim => of(245),
             Ink::Warning => of(203),
+            Ink::Picture => of(231).bg_color(Some(Color::Ansi256(Ansi256Color(16)))),
         }
     }
 }

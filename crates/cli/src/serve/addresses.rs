@@ -1,8 +1,7 @@
-//! The addresses under which people find a server, and a picture of one for their phones.
+//! The addresses under which people find a server: on this machine and elsewhere.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use fast_qr::qr::QRBuilder;
 use koshki_server::Config;
 
 /// The addresses under which people find a server.
@@ -36,11 +35,6 @@ impl Addresses {
         };
         Addresses { here, elsewhere }
     }
-}
-
-/// A picture that a phone's camera reads; none if the address is too long for one.
-pub fn qr_code(address: &str) -> Option<String> {
-    QRBuilder::new(address).build().ok().map(|code| code.to_str())
 }
 
 /// This machine's addresses in its networks, those of homes first.
@@ -96,11 +90,5 @@ mod tests {
         let config = Config { public_url, ..Config::default() };
         let found = addresses(&config, "127.0.0.1:8080");
         assert_eq!(found.elsewhere, ["https://koshki.example"]);
-    }
-
-    #[test]
-    fn an_address_becomes_a_picture() {
-        let picture = qr_code("http://192.168.1.7:8080").unwrap();
-        assert!(picture.lines().count() > 10, "{picture}");
     }
 }

@@ -14,8 +14,9 @@ use tracing_subscriber::EnvFilter;
 
 pub use settings::ServeArguments;
 
-use self::addresses::{Addresses, qr_code};
+use self::addresses::Addresses;
 use crate::failure::Failure;
+use crate::qr;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
 
@@ -53,9 +54,8 @@ fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(),
     }
     match addresses.elsewhere.first() {
         Some(address) => {
-            let code = qr_code(address).filter(|_| !screen.plain);
-            if let Some(code) = code {
-                screen.line(code)?;
+            for line in qr::picture(address, screen) {
+                screen.line(line)?;
             }
         }
         None => screen.line(words.text("ui-serve-only-here"))?,

@@ -14,9 +14,6 @@ use crate::failure::Failure;
 use crate::home::Home;
 
 /// `koshki serve`
-///
-/// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. A flag
-/// counts more than the environment, and that more than the file.
 #[derive(Args)]
 pub struct ServeArguments {
     /// A file with settings, such as `listen = "0.0.0.0:8080"`
