@@ -5,6 +5,7 @@ mod boards;
 mod booklet;
 mod failure;
 mod home;
+mod join;
 mod lab;
 mod load;
 mod menu;
@@ -14,6 +15,7 @@ mod play;
 mod qr;
 mod screen;
 mod serve;
+mod telling;
 mod upkeep;
 mod verify;
 mod words;
@@ -44,6 +46,8 @@ struct Arguments {
 enum Command {
     /// Play a game in this terminal
     Play(play::PlayArguments),
+    /// Come to a table of a server, to play or to watch, or open one
+    Join(Box<join::JoinArguments>),
     /// Print the rules of a game
     Rules(booklet::RulesArguments),
     /// List the games
@@ -80,6 +84,7 @@ fn main() -> ExitCode {
     let done = match arguments.command {
         None => menu::run(language, screen),
         Some(Command::Play(play)) => play::run(&play, language, screen),
+        Some(Command::Join(join)) => join::run(&join, language, screen),
         Some(Command::Rules(rules)) => booklet::rules(&rules, language, &screen),
         Some(Command::Games(games)) => booklet::games(&games, language),
         Some(Command::Verify(verify)) => verify::run(&verify),

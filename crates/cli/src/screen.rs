@@ -85,13 +85,34 @@ impl Screen {
         io::stdout().flush()
     }
 
+    /// Writes a question, and does not wait for the answer.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn prompt(&self, question: &str) -> io::Result<()> {
+        write!(io::stdout(), "{question} ")?;
+        io::stdout().flush()
+    }
+
+    /// Makes room for something else where a question stands.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn end_prompt(&self) -> io::Result<()> {
+        if self.has_person() && !self.plain {
+            // What is typed behind the question stays in the terminal's line.
+            write!(io::stdout(), "\r\x1b[K")
+        } else {
+            self.line("")
+        }
+    }
+
     /// Asks, and reads an answer; nothing at the end of the input.
     ///
     /// # Errors
     /// When the terminal can't be read.
     pub fn ask(&self, question: &str) -> io::Result<Option<String>> {
-        print!("{question} ");
-        io::stdout().flush()?;
+        self.prompt(question)?;
         let mut answer = String::new();
         if io::stdin().lock().read_line(&mut answer)? == 0 {
             self.line("")?;

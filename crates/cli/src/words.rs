@@ -1,6 +1,7 @@
 //! The words a person reads: Fluent texts of the program, of all games, and of one game, in one language.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use koshki_protocol::{TEXTS_EN, TEXTS_RU};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Arg, Booklet, Game, Phrase, Seat};
 use unic_langid::LanguageIdentifier;
@@ -57,12 +58,11 @@ impl Words {
     pub fn new(language: Language, game: Option<&str>) -> Self {
         let mut bundle = FluentBundle::new(vec![language.identifier()]);
         bundle.set_use_isolating(false);
-        let (own, common) = match language {
-            Language::En => (include_str!("../texts/en.ftl"), games::COMMON_TEXTS_EN),
-            Language::Ru => (include_str!("../texts/ru.ftl"), games::COMMON_TEXTS_RU),
+        let texts = match language {
+            Language::En => [include_str!("../texts/en.ftl"), TEXTS_EN, games::COMMON_TEXTS_EN],
+            Language::Ru => [include_str!("../texts/ru.ftl"), TEXTS_RU, games::COMMON_TEXTS_RU],
         };
-        add(&mut bundle, own);
-        add(&mut bundle, common);
+        texts.into_iter().for_each(|texts| add(&mut bundle, texts));
         if let Some(booklet) = game.and_then(|id| games::visit(id, GetBooklet).ok()) {
             add(
                 &mut bundle,

@@ -80,7 +80,7 @@ enum End {
     /// The match is over and there is no next one.
     Finished,
     /// The connection is gone.
-    Lost(NetError),
+    Lost,
 }
 
 impl Person {
@@ -124,7 +124,7 @@ impl Person {
                         socket.close().await;
                         return self.ledger;
                     }
-                    End::Lost(_) => self.world.tally.lost_connection(),
+                    End::Lost => self.world.tally.lost_connection(),
                 }
             }
             // What was on its way is in doubt now: the news after the next greeting tells.
@@ -154,9 +154,9 @@ impl Person {
             let started = *gun.borrow_and_update();
             if started.is_some()
                 && self.planned.as_ref().is_some_and(|planned| planned.due <= Instant::now())
-                && let Err(error) = self.carry_out(socket).await
+                && self.carry_out(socket).await.is_err()
             {
-                return End::Lost(error);
+                return End::Lost;
             }
             let done = tokio::select! {
                 received = socket.receive() => match received {
@@ -172,8 +172,8 @@ impl Person {
                 // The room that is told then says what there is to end.
                 _ = finishing.changed() => self.enter(socket).await,
             };
-            if let Err(error) = done {
-                return End::Lost(error);
+            if done.is_err() {
+                return End::Lost;
             }
             if self.is_over {
                 return End::Finished;

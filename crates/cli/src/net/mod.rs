@@ -1,6 +1,7 @@
 //! A client's side of the network: addresses, who one is, requests, and the socket. It knows no game.
 
 mod address;
+mod connection;
 mod identity;
 mod rest;
 mod socket;
@@ -10,6 +11,7 @@ use std::fmt::{self, Display};
 use koshki_protocol::Refused;
 
 pub use address::{Invitation, ServerAddress};
+pub use connection::{Connection, Incoming};
 pub use identity::{Cookie, Identities};
 pub use rest::Rest;
 pub use socket::{Received, Socket};

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use koshki_protocol::{
-    Code, FinishedMatch, MatchId, NewMe, Opened, Refused, Replay, RoomCode, TableSpec, TakenSeat,
-    Ticket,
+    Code, MatchId, NewMe, Opened, Refused, RoomCode, TableSpec, TakenSeat, Ticket,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -107,19 +106,9 @@ impl Rest {
         read(self.post(&format!("/api/tickets/{}", ticket.as_str()), &Nothing {})?)
     }
 
-    /// What anybody with its address may know of a match.
-    pub fn match_info(&self, match_id: &MatchId) -> Result<FinishedMatch, NetError> {
-        read(self.get(&format!("/api/matches/{match_id}"))?)
-    }
-
     /// The records of a match that is over, a line a game.
     pub fn records(&self, match_id: &MatchId) -> Result<String, NetError> {
         text(self.get(&format!("/api/matches/{match_id}/record"))?)
-    }
-
-    /// A game step by step, from a bystander's eyes.
-    pub fn replay(&self, match_id: &MatchId, game: u32) -> Result<Replay, NetError> {
-        read(self.get(&format!("/api/matches/{match_id}/games/{game}/replay"))?)
     }
 
     fn get(&self, path: &str) -> Result<Response<Body>, NetError> {

@@ -10,6 +10,7 @@ use crate::boards::{Board, Mark, Scene};
 use crate::booklet;
 use crate::paint::Ink;
 use crate::screen::Screen;
+use crate::telling;
 use crate::words::Words;
 
 /// Longer lists of moves are narrowed in stages.
@@ -180,13 +181,7 @@ impl Question<'_> {
             .map(|(choice, number)| Mark { number, moves: choice.moves.clone() })
             .collect();
         let scene = self.scene(&marks);
-        let lines =
-            if self.screen.plain { self.board.describe(&scene) } else { self.board.draw(&scene) };
-        self.screen.line("")?;
-        for line in lines {
-            self.screen.line(line)?;
-        }
-        self.screen.line("")?;
+        telling::board(self.board, &scene, self.screen)?;
         if choices.len() == 1 || !self.screen.plain && self.board.shows_marks(&scene) {
             return Ok(());
         }

@@ -14,8 +14,10 @@ use crate::failure::Failure;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
 
+pub use choose::{Narrowed, Question, Reply, Wish};
 pub use save::SaveFolder;
 pub use session::{Session, Start};
+pub use sitter::numbered;
 
 /// `koshki play`
 #[derive(Args, Clone, Default)]

@@ -20,6 +20,7 @@ use crate::boards::{self, Scene};
 use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::screen::Screen;
+use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
 
 /// A bot's move is shown this long before the next.
@@ -266,12 +267,7 @@ impl Session {
     fn tell_news(&mut self) -> Result<(), Failure> {
         let news = self.table.story(self.audience(), self.told);
         self.told = self.table.steps();
-        for told in news {
-            let sentence = self.words.say(&told.phrase);
-            if !sentence.is_empty() {
-                self.screen.item(&sentence)?;
-            }
-        }
+        telling::events(&news, &self.words, &self.screen)?;
         Ok(())
     }
 
@@ -298,7 +294,6 @@ impl Session {
 
     fn tell_outcome(&self, outcome: &Outcome) -> Result<(), Failure> {
         let look = self.table.look(self.audience());
-        let board = boards::of(self.table.game());
         let scene = Scene {
             view: &look.view,
             viewer: self.audience(),
@@ -307,41 +302,16 @@ impl Session {
             paint: self.screen.paint,
             marks: &[],
         };
-        self.screen.line("")?;
-        let lines = if self.screen.plain { board.describe(&scene) } else { board.draw(&scene) };
-        for line in lines {
-            self.screen.line(line)?;
-        }
-        self.screen.line("")?;
+        telling::board(boards::of(self.table.game()), &scene, &self.screen)?;
         let scores: Vec<u32> =
             outcome.scores.as_slice().iter().map(|&score| score.into()).collect();
-        self.tell_places("ui-result", &scores, outcome.places.as_slice())
-    }
-
-    /// Who won, and everybody's points.
-    fn tell_places(&self, key: &'static str, scores: &[u32], places: &[u8]) -> Result<(), Failure> {
-        let mut order: Vec<Seat> = Seat::all(places.len()).collect();
-        order.sort_by_key(|seat| places[seat.index()]);
-        let winners: Vec<String> = order
-            .iter()
-            .filter(|seat| places[seat.index()] == 1)
-            .map(|seat| self.words.name(*seat).to_owned())
-            .collect();
-        let phrase = if winners.len() == places.len() {
-            Phrase::new(format!("{key}-draw"))
-        } else {
-            Phrase::new(key)
-                .number("count", winners.len() as i64)
-                .sign("winners", self.words.list(winners))
-        };
-        self.screen.heading(&self.words.say(&phrase))?;
-        for seat in order {
-            let line = Phrase::new("ui-place")
-                .number("place", places[seat.index()])
-                .seat("seat", seat)
-                .number("points", scores[seat.index()]);
-            self.screen.line(format!("  {}", self.words.say(&line)))?;
-        }
+        telling::places(
+            "ui-result",
+            &scores,
+            outcome.places.as_slice(),
+            &self.words,
+            &self.screen,
+        )?;
         Ok(())
     }
 
@@ -354,7 +324,7 @@ impl Session {
             self.screen.line("")?;
             let places = standing.places();
             let key = if standing.is_over() { "ui-series-result" } else { "ui-series-standing" };
-            self.tell_places(key, standing.points(), places.as_slice())?;
+            telling::places(key, standing.points(), places.as_slice(), &self.words, &self.screen)?;
             if !standing.is_over() {
                 let id = record_id(&self.match_id, Some(&standing));
                 self.dice = FairDice::new(self.server_seed, &id, &self.players);

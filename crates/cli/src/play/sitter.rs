@@ -40,7 +40,7 @@ pub fn seated(
 }
 
 /// Names that occur more than once get a number.
-fn numbered(names: Vec<String>, words: &Words) -> Vec<String> {
+pub fn numbered(names: Vec<String>, words: &Words) -> Vec<String> {
     let mut seen: Vec<&str> = Vec::new();
     let mut result = Vec::new();
     for name in &names {

@@ -1,0 +1,62 @@
+//! What is told at a terminal, whoever keeps the table: the board, what happened, who won.
+
+use std::io;
+
+use koshki_rules::any::Told;
+use koshki_rules::{Phrase, Seat};
+
+use crate::boards::{Board, Scene};
+use crate::screen::Screen;
+use crate::words::Words;
+
+/// The board, as a picture or in words.
+pub fn board(board: &dyn Board, scene: &Scene, screen: &Screen) -> io::Result<()> {
+    let lines = if screen.plain { board.describe(scene) } else { board.draw(scene) };
+    screen.line("")?;
+    for line in lines {
+        screen.line(line)?;
+    }
+    screen.line("")
+}
+
+/// What happened; events that have nothing to say are passed over.
+pub fn events(events: &[Told], words: &Words, screen: &Screen) -> io::Result<()> {
+    for told in events {
+        let sentence = words.say(&told.phrase);
+        if !sentence.is_empty() {
+            screen.item(&sentence)?;
+        }
+    }
+    Ok(())
+}
+
+/// Who won, and everybody's points. The text is that of the key, or its `-draw` if all share the first place.
+pub fn places(
+    key: &'static str,
+    points: &[u32],
+    places: &[u8],
+    words: &Words,
+    screen: &Screen,
+) -> io::Result<()> {
+    let mut order: Vec<Seat> = Seat::all(places.len()).collect();
+    order.sort_by_key(|seat| places[seat.index()]);
+    let winners: Vec<String> = order
+        .iter()
+        .filter(|seat| places[seat.index()] == 1)
+        .map(|seat| words.name(*seat).to_owned())
+        .collect();
+    let phrase = if winners.len() == places.len() {
+        Phrase::new(format!("{key}-draw"))
+    } else {
+        Phrase::new(key).number("count", winners.len() as i64).sign("winners", words.list(winners))
+    };
+    screen.heading(&words.say(&phrase))?;
+    for seat in order {
+        let line = Phrase::new("ui-place")
+            .number("place", places[seat.index()])
+            .seat("seat", seat)
+            .number("points", points.get(seat.index()).copied().unwrap_or_default());
+        screen.line(format!("  {}", words.say(&line)))?;
+    }
+    Ok(())
+}
