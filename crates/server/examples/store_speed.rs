@@ -12,7 +12,7 @@ use koshki_server::store::{
 };
 use rustix::time::{ClockId, clock_gettime};
 
-/// A typical move of the mouser, and the roll after it.
+/// A typical move and the roll after it.
 const TEXT: &str =
     r#"[{"seat":1,"move":{"keep":[2,5]}},{"luck":{"dice":[3,1,6]},"of":216,"at":117}]"#;
 
@@ -85,7 +85,7 @@ fn a_match(table: u64, number: u32) -> StoredMatch {
     bytes[4..].copy_from_slice(&table.to_le_bytes()[..6]);
     StoredMatch {
         id: MatchId::from_bytes(&bytes),
-        game: "mouser".to_owned(),
+        game: "tag".to_owned(),
         server_seed: [0; 32],
         opened: 0,
         room: StoredRoom {
