@@ -67,13 +67,13 @@ pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, S
     Ok(Opened { connection, readers, lock })
 }
 
-/// A connection beside a running server: nothing is created, migrated or changed.
+/// A connection beside a running server, to a database that is there: nothing is created or migrated.
 pub(super) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError> {
     let path = database(folder);
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no database {}", path.display())));
     }
-    Ok(options(&path).pragma("query_only", "ON").connect().await?)
+    Ok(options(&path).connect().await?)
 }
 
 /// The file of the database in this folder.

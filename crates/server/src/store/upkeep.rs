@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Row};
+use sqlx::{Connection, Executor, Row};
 
 use super::opening::{self, cannot};
 use super::reading::{self, matches, newest_with_seats};
@@ -56,6 +56,7 @@ pub async fn examine(
     mut check: impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<Examination, StoreError> {
     let mut connection = opening::beside(folder).await?;
+    connection.execute("PRAGMA query_only = ON").await?;
     let mut found = Examination::default();
     // One moment for all questions: what a server writes meanwhile is not half seen.
     let mut moment = connection.begin().await?;
