@@ -154,3 +154,41 @@ async fn limit(connection: &mut SqliteConnection, bytes: u64) -> Result<(), Stor
     connection.execute(AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"))).await?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_migration_in_the_folder_is_in_the_list() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        assert_eq!(files.len(), MIGRATIONS.len());
+        for (number, (file, (version, _, text))) in (1..).zip(files.iter().zip(MIGRATIONS)) {
+            assert_eq!(version, number);
+            let name = file.file_name().unwrap().to_str().unwrap();
+            assert!(name.starts_with(&format!("{number:04}_")), "{name}");
+            assert_eq!(fs::read_to_string(file).unwrap(), text);
+        }
+    }
+
+    #[tokio::test]
+    async fn what_is_committed_survives_a_power_cut_and_what_is_named_must_exist() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut opened = open(folder.path(), StoreLimits::default()).await.unwrap();
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode")
+            .fetch_one(&mut opened.connection)
+            .await
+            .unwrap();
+        assert_eq!(mode, "wal");
+        for (pragma, expected) in
+            [("PRAGMA synchronous", 2), ("PRAGMA foreign_keys", 1), ("PRAGMA secure_delete", 1)]
+        {
+            let is: i64 =
+                sqlx::query_scalar(pragma).fetch_one(&mut opened.connection).await.unwrap();
+            assert_eq!(is, expected, "{pragma}");
+        }
+    }
+}

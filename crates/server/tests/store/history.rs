@@ -1,0 +1,151 @@
+//! Lists and sums: open tables, my matches, totals, what is abandoned; and how somebody is forgotten.
+
+use koshki_protocol::{MatchState, PersonId, Totals};
+use koshki_server::store::{Store, StoredMatch, StoredSeat, Which};
+
+use super::fresh::{a_match, chunk, every_store, id, person, seat, stored};
+
+#[tokio::test]
+async fn open_tables_are_public_and_open_and_the_newest_come_first() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let all = [
+            (5, MatchState::Open, true),
+            (9, MatchState::Open, true),
+            (7, MatchState::Open, true),
+            (8, MatchState::Open, false),
+            (10, MatchState::Playing, true),
+            (11, MatchState::Over, true),
+        ];
+        for (number, state, public) in all {
+            let mut the_match = a_match(number);
+            (the_match.room.state, the_match.room.public) = (state, public);
+            store.new_match(the_match).await.unwrap();
+        }
+        assert_eq!(ids(store.open_tables(10).await.unwrap()), [id(9), id(7), id(5)]);
+        assert_eq!(ids(store.open_tables(2).await.unwrap()), [id(9), id(7)]);
+        let table = store.open_tables(1).await.unwrap().remove(0);
+        assert_eq!(table.room.seats.len(), 2);
+        assert_eq!(store.playing().await.unwrap(), [id(10)]);
+    }
+}
+
+#[tokio::test]
+async fn my_matches_are_those_i_sit_in_each_once() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
+        sit(store, 1, MatchState::Over, &[anna, boris]).await;
+        sit(store, 2, MatchState::Open, &[anna, anna]).await;
+        sit(store, 3, MatchState::Over, &[boris, boris]).await;
+        sit(store, 4, MatchState::Playing, &[boris, anna]).await;
+        sit(store, 5, MatchState::Over, &[boris, anna]).await;
+        let mine = |which, most| store.matches_of(anna, which, most);
+        assert_eq!(ids(mine(Which::Unfinished, 9).await.unwrap()), [id(4), id(2)]);
+        assert_eq!(ids(mine(Which::Finished, 9).await.unwrap()), [id(5), id(1)]);
+        assert_eq!(ids(mine(Which::Finished, 1).await.unwrap()), [id(5)]);
+    }
+}
+
+#[tokio::test]
+async fn totals_count_finished_matches_victories_and_resignations_per_game() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
+        let place = |person, place| StoredSeat { place: Some(place), ..seat(person, "") };
+        let resigned = |person| StoredSeat { resigned: true, ..seat(person, "") };
+        let results = [
+            ("tag", MatchState::Over, [place(anna, 1), place(boris, 2)]),
+            ("tag", MatchState::Over, [place(anna, 1), place(anna, 1)]),
+            ("tag", MatchState::Over, [place(boris, 1), place(anna, 2)]),
+            ("tag", MatchState::Over, [resigned(anna), seat(boris, "")]),
+            ("tag", MatchState::Playing, [resigned(anna), seat(boris, "")]),
+            ("hide", MatchState::Over, [place(anna, 1), place(boris, 1)]),
+            ("hide", MatchState::Over, [place(boris, 1), StoredSeat::default()]),
+        ];
+        for (number, (game, state, seats)) in results.into_iter().enumerate() {
+            let mut the_match = a_match(number as u32);
+            the_match.game = game.to_owned();
+            (the_match.room.state, the_match.room.seats) = (state, seats.to_vec());
+            store.new_match(the_match).await.unwrap();
+        }
+        let totals = |game: &str, played, won, resigned| Totals {
+            game: game.to_owned(),
+            played,
+            won,
+            resigned,
+        };
+        let annas = store.totals_of(anna).await.unwrap();
+        assert_eq!(annas, [totals("hide", 1, 1, 0), totals("tag", 4, 2, 1)]);
+        let bories = store.totals_of(boris).await.unwrap();
+        assert_eq!(bories, [totals("hide", 2, 2, 0), totals("tag", 3, 1, 0)]);
+    }
+}
+
+#[tokio::test]
+async fn a_match_is_abandoned_when_neither_its_room_nor_its_journal_was_touched() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        stored(store, 1).await;
+        let (late, _) = stored(store, 2).await;
+        store.append(late, chunk(1, 0, 1), None).await.unwrap();
+        store.append(late, chunk(2, 0, 1), None).await.unwrap();
+        let (saved, mut room) = stored(store, 3).await;
+        room.room.touched = 1_000;
+        store.save_room(saved, room.room).await.unwrap();
+        sit(store, 4, MatchState::Over, &[]).await;
+
+        assert!(store.untouched_since(1, 9).await.unwrap().is_empty());
+        assert_eq!(store.untouched_since(1_000, 9).await.unwrap(), [id(1)]);
+        assert_eq!(store.untouched_since(1_001, 9).await.unwrap(), [id(1), id(2), id(3)]);
+        assert_eq!(store.untouched_since(1_001, 2).await.unwrap(), [id(1), id(2)]);
+    }
+}
+
+#[tokio::test]
+async fn whoever_is_forgotten_is_in_no_list_and_no_seat() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
+        sit(store, 1, MatchState::Over, &[anna, boris]).await;
+        sit(store, 2, MatchState::Playing, &[boris, anna]).await;
+        sit(store, 3, MatchState::Open, &[boris]).await;
+        assert_eq!(store.forget(anna).await.unwrap(), [id(2)]);
+
+        assert_eq!(store.person([1; 32]).await.unwrap(), None);
+        assert!(store.matches_of(anna, Which::Finished, 9).await.unwrap().is_empty());
+        assert!(store.matches_of(anna, Which::Unfinished, 9).await.unwrap().is_empty());
+        assert!(store.totals_of(anna).await.unwrap().is_empty());
+        let (_, first) = store.find(&id(1)).await.unwrap().unwrap();
+        assert_eq!(first.room.seats, [StoredSeat::default(), seat(boris, "of 1")]);
+
+        assert!(store.forget(anna).await.unwrap().is_empty());
+        assert_ne!(person(store, 1, "Anna again").await, anna);
+    }
+}
+
+#[tokio::test]
+async fn a_room_that_still_knows_a_forgotten_person_stores_nobody() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
+        let (key, mut the_match) = stored(store, 1).await;
+        store.forget(anna).await.unwrap();
+        the_match.room.seats = vec![seat(anna, "Anna"), seat(boris, "Boris")];
+        store.save_room(key, the_match.room).await.unwrap();
+        let (_, found) = store.find(&id(1)).await.unwrap().unwrap();
+        assert_eq!(found.room.seats, [StoredSeat::default(), seat(boris, "Boris")]);
+    }
+}
+
+async fn sit(store: &Store, number: u32, state: MatchState, people: &[PersonId]) {
+    let mut the_match = a_match(number);
+    the_match.room.state = state;
+    let seats = people.iter().map(|person| seat(*person, &format!("of {number}")));
+    the_match.room.seats = seats.collect();
+    store.new_match(the_match).await.unwrap();
+}
+
+fn ids(matches: Vec<StoredMatch>) -> Vec<koshki_protocol::MatchId> {
+    matches.into_iter().map(|the_match| the_match.id).collect()
+}
