@@ -45,7 +45,12 @@ pub async fn run(
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let app = App::open(config).await?;
+    serve(App::open(config).await?, listener, shutdown).await;
+    Ok(())
+}
+
+/// The same with a server that has been opened already.
+pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<Output = ()>) {
     if let Ok(address) = listener.local_addr() {
         tracing::info!(%address, data = %app.config.data.display(), "serving");
     }
@@ -61,7 +66,6 @@ pub async fn run(
     tidying.abort();
     app.store.close().await;
     tracing::info!("everything is stored");
-    Ok(())
 }
 
 /// Why a server did not start.

@@ -262,11 +262,11 @@ async fn a_server_that_is_stopped_finishes_what_it_answers_and_ends_within_five_
         }
     };
     tokio::time::timeout(support::DEADLINE, closed).await.unwrap();
+    assert_eq!(kept.read(&mut buffer).await.unwrap(), 0, "an idle connection is closed");
     posting.write_all(b"\"Anna\"}").await.unwrap();
     let mut answer = String::new();
     posting.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 201 Created"), "{answer}");
-    assert_eq!(kept.read(&mut buffer).await.unwrap(), 0, "an idle connection is closed");
     stopping.await.unwrap();
     let took = began.elapsed();
     assert!(took.as_secs_f64() < 5.0, "{took:?}");

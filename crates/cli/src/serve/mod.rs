@@ -7,8 +7,8 @@ use std::io::Write;
 use std::net::SocketAddr;
 
 use koshki_rules::Phrase;
-use koshki_server::Config;
 use koshki_server::config::LogFormat;
+use koshki_server::{App, Config};
 use tokio::net::{TcpListener, TcpSocket};
 use tracing_subscriber::EnvFilter;
 
@@ -34,12 +34,13 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
         let shutdown = asked_to_end()?;
         let listener = listen(config.listen)?;
         let addresses = Addresses::of(&config, listener.local_addr()?);
+        let app = App::open(config).await.map_err(Failure::input)?;
         announce(&addresses, &words, screen)?;
         if arguments.open {
             // Whoever has no browser here reads the address.
             let _no_browser = open::that_detached(&addresses.here);
         }
-        koshki_server::run(config, listener, shutdown).await.map_err(Failure::input)?;
+        koshki_server::serve(app, listener, shutdown).await;
         screen.line(words.text("ui-serve-stopped"))?;
         Ok(())
     })

@@ -1,0 +1,231 @@
+//! `koshki serve` as a host meets it: what it prints, where its settings come from, how it ends.
+
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+/// Whatever takes longer than this never happens.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+/// A running `koshki serve`; killed when it is dropped.
+struct Server {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    /// What it has printed so far.
+    printed: String,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Starts it, and reads what it prints until it says how to stop it.
+    fn start(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut printed = String::new();
+        while !printed.contains("Ctrl-C") {
+            let read = output.read_line(&mut printed).unwrap();
+            if read == 0 {
+                let mut complaint = String::new();
+                child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
+                panic!("it ended: {printed}{complaint}");
+            }
+        }
+        let address = printed.lines().next().unwrap().rsplit("http://").next().unwrap();
+        let address = address.parse().unwrap();
+        Server { child, output, printed, address }
+    }
+
+    /// The status that an address answers with; 0 if nobody answers.
+    fn get(&self, path: &str) -> u16 {
+        let ask = || -> std::io::Result<String> {
+            let mut stream = TcpStream::connect_timeout(&self.address, DEADLINE)?;
+            stream.set_read_timeout(Some(DEADLINE))?;
+            write!(stream, "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")?;
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer)?;
+            Ok(answer)
+        };
+        let answer = ask().unwrap_or_default();
+        answer.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0)
+    }
+
+    /// Sends a signal, and waits for the end: the exit code, the rest of what it printed, and its log.
+    fn end(mut self, signal: Signal) -> (Option<i32>, String, String) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).unwrap();
+        let mut log = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        (self.child.wait().unwrap().code(), rest, log)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended already.
+        let _ended = self.child.kill();
+        let _ended = self.child.wait();
+    }
+}
+
+fn koshki(home: &Path) -> Command {
+    command(env!("CARGO_BIN_EXE_koshki"), home)
+}
+
+fn command(program: &str, home: &Path) -> Command {
+    let mut command = Command::new(program);
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("KOSHKI_") {
+            command.env_remove(name);
+        }
+    }
+    command.env("KOSHKI_HOME", home).env_remove("LC_ALL").env_remove("LC_MESSAGES");
+    command.env("LANG", "en_GB.UTF-8").stdin(Stdio::null());
+    command
+}
+
+fn home() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn it_prints_its_address_serves_and_ends_cleanly_when_asked() {
+    for signal in [Signal::TERM, Signal::INT] {
+        let home = home();
+        let server = Server::start(koshki(home.path()).args(["serve", "--listen", "127.0.0.1:0"]));
+        assert!(server.printed.starts_with("Koshki-Myshki is served at http://127.0.0.1:"));
+        assert!(server.printed.contains("koshki serve --lan"), "{}", server.printed);
+        assert_eq!(server.get("/health/ready"), 200);
+        assert!(home.path().join("server").join("koshki.db").exists(), "in the user's folder");
+        let held = TcpStream::connect(server.address).unwrap();
+        let began = Instant::now();
+        let (code, rest, log) = server.end(signal);
+        assert_eq!(code, Some(0), "{log}");
+        assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
+        assert_eq!(rest, "Stopped. Every move is stored.\n");
+        assert!(log.contains("serving") && log.contains("everything is stored"), "{log}");
+        drop(held);
+    }
+}
+
+#[test]
+fn for_the_house_it_prints_the_addresses_and_a_picture_in_the_host_s_language() {
+    let home = home();
+    let arguments = ["serve", "--lan", "--listen", "127.0.0.1:0", "--lang", "ru"];
+    let server = Server::start(koshki(home.path()).args(arguments));
+    assert!(server.printed.contains("Кошки-мышки ждут по адресу http://127.0.0.1:"));
+    assert_eq!(server.get("/health/live"), 200);
+    // A machine without a network has nobody to invite.
+    if server.printed.contains("Для телефонов") {
+        assert!(server.printed.contains("█▀▀"), "{}", server.printed);
+    }
+    let plain = Server::start(
+        koshki(home.path()).args(arguments).args(["--plain", "--data"]).arg(home.path()),
+    );
+    assert!(!plain.printed.contains('█'), "{}", plain.printed);
+}
+
+#[test]
+fn a_flag_counts_more_than_the_environment_and_that_more_than_the_file() {
+    let home = home();
+    let folders: Vec<PathBuf> =
+        ["file", "environment", "flag"].map(|name| home.path().join(name)).into();
+    let file = home.path().join("koshki.toml");
+    let settings = format!(
+        "listen = \"127.0.0.1:0\"\ndata = {:?}\nbot_pause_ms = 5\nmetrics = \"nobody\"\n\
+         allowed_origins = [\"https://friend.example\"]\nlog = \"json\"\n",
+        folders[0]
+    );
+    fs::write(&file, settings).unwrap();
+    let begin = || {
+        let mut command = koshki(home.path());
+        command.arg("serve").arg("--config").arg(&file);
+        command
+    };
+    let server = Server::start(&mut begin());
+    assert!(folders[0].join("koshki.db").exists());
+    assert_eq!(server.get("/metrics"), 404, "as the file says");
+    let (_, _, log) = server.end(Signal::TERM);
+    assert!(log.lines().all(|line| line.starts_with('{')), "{log}");
+
+    let server =
+        Server::start(begin().env("KOSHKI_DATA", &folders[1]).env("KOSHKI_METRICS", "everybody"));
+    assert!(folders[1].join("koshki.db").exists());
+    assert_eq!(server.get("/metrics"), 200, "as the environment says");
+    drop(server);
+
+    let mut command = begin();
+    command.env("KOSHKI_DATA", &folders[1]).env("KOSHKI_METRICS", "everybody");
+    let server = Server::start(command.args(["--metrics", "nobody", "--data"]).arg(&folders[2]));
+    assert!(folders[2].join("koshki.db").exists());
+    assert_eq!(server.get("/metrics"), 404, "as the flag says");
+}
+
+#[test]
+fn what_is_wrong_is_said_in_one_sentence_and_ends_with_2() {
+    let home = home();
+    let wrong = |arguments: &[&str], file: &str| {
+        let path = home.path().join("koshki.toml");
+        fs::write(&path, file).unwrap();
+        let mut command = koshki(home.path());
+        command.args(["serve", "--listen", "127.0.0.1:0", "--config"]).arg(&path).args(arguments);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?} {file}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(wrong(&[], "lisen = 1").contains("unknown field `lisen`"));
+    assert!(wrong(&[], "public_url = \"koshki\"").contains("https://koshki.example"));
+    assert!(wrong(&["--public-url", "koshki.example"], "").contains("https://koshki.example"));
+    assert!(wrong(&["--log-filter", "a=b=c"], "").contains("log filter"));
+    assert!(
+        wrong(&["--config", "no-such-file.toml"], "").contains("cannot be used multiple times")
+    );
+
+    let server = Server::start(koshki(home.path()).args(["serve", "--listen", "127.0.0.1:0"]));
+    let taken = server.address.to_string();
+    let elsewhere = home.path().join("elsewhere");
+    let output = koshki(home.path())
+        .args(["serve", "--listen", &taken, "--data"])
+        .arg(elsewhere)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let says = String::from_utf8(output.stderr).unwrap();
+    assert!(says.starts_with(&format!("koshki: can't listen on {taken}: ")), "{says}");
+    let output = koshki(home.path()).args(["serve", "--listen", "127.0.0.1:0"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "another server has the database");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("another"));
+}
+
+#[test]
+fn a_server_that_runs_out_of_sockets_recovers_by_itself() {
+    let home = home();
+    let mut shell = command("sh", home.path());
+    shell.args(["-c", "ulimit -n 64; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_koshki")]);
+    shell.args(["serve", "--listen", "127.0.0.1:0", "--header-timeout-ms", "60000"]);
+    let server = Server::start(&mut shell);
+    assert_eq!(server.get("/health/ready"), 200);
+    let held: Vec<TcpStream> =
+        (0..100).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    let until = Instant::now() + DEADLINE;
+    let fd = PathBuf::from(format!("/proc/{}/fd", server.child.id()));
+    while fd.exists() && fs::read_dir(&fd).unwrap().count() < 63 {
+        assert!(Instant::now() < until, "it takes all sockets it can get");
+    }
+    drop(held);
+    while server.get("/health/live") != 200 {
+        assert!(Instant::now() < until, "it recovers");
+    }
+    let (code, _, log) = server.end(Signal::TERM);
+    assert_eq!(code, Some(0));
+    assert!(log.contains("no connection can be taken"), "{log}");
+}
