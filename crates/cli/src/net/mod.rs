@@ -9,6 +9,7 @@ mod socket;
 use std::fmt::{self, Display};
 
 use koshki_protocol::Refused;
+use serde::Deserialize;
 
 pub use address::{Invitation, ServerAddress};
 pub use connection::{Connection, Incoming};
@@ -40,3 +41,9 @@ impl Display for NetError {
 }
 
 impl std::error::Error for NetError {}
+
+/// The body of an answer that is not what was asked for.
+#[derive(Deserialize)]
+struct RefusedBody {
+    refused: Box<Refused>,
+}

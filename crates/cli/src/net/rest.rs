@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use koshki_protocol::{
-    Code, MatchId, NewMe, Opened, Refused, RoomCode, TableSpec, TakenSeat, Ticket,
-};
+use koshki_protocol::{Code, MatchId, NewMe, Opened, RoomCode, TableSpec, TakenSeat, Ticket};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ureq::http::Response;
 use ureq::{Agent, Body};
 
-use super::{Cookie, NetError, ServerAddress};
+use super::{Cookie, NetError, RefusedBody, ServerAddress};
 
 /// A server never takes longer for an answer.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -138,8 +136,8 @@ fn answered(sent: Result<Response<Body>, ureq::Error>) -> Result<Response<Body>,
         return Ok(response);
     }
     let status = response.status();
-    match read::<Refused>(response) {
-        Ok(refused) => Err(NetError::Refused(Box::new(refused))),
+    match read::<RefusedBody>(response) {
+        Ok(body) => Err(NetError::Refused(body.refused)),
         Err(_) => Err(NetError::Unclear(format!("it answers {status}"))),
     }
 }

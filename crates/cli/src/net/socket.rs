@@ -4,7 +4,6 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use koshki_protocol::Refused;
 use tokio::net::{TcpSocket, TcpStream, lookup_host};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -13,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
 
-use super::{Cookie, NetError, ServerAddress};
+use super::{Cookie, NetError, RefusedBody, ServerAddress};
 
 /// A connection that has not come about by then will not.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -89,8 +88,8 @@ impl Socket {
             Ok((stream, _)) => Ok(Socket(stream)),
             Err(Error::Http(response)) => {
                 let body = response.body().as_deref().unwrap_or_default();
-                match serde_json::from_slice::<Refused>(body) {
-                    Ok(refused) => Err(NetError::Refused(Box::new(refused))),
+                match serde_json::from_slice::<RefusedBody>(body) {
+                    Ok(body) => Err(NetError::Refused(body.refused)),
                     Err(_) => Err(NetError::Unclear(format!("it answers {}", response.status()))),
                 }
             }
