@@ -219,6 +219,7 @@ pub enum Emote {
 }
 
 /// What the server tells a client. `N` is [`News`] for whoever reads it.
+#[allow(clippy::large_enum_variant, reason = "messages are read one by one, and not kept")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[ts(concrete(N = News))]

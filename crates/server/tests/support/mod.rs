@@ -1,5 +1,6 @@
 //! A real server on a port of its own, and a browser that keeps cookies the way browsers do.
 
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 #![allow(dead_code, reason = "not every test file uses every helper")]
 
 pub mod socket;
