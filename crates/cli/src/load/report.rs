@@ -59,7 +59,7 @@ impl Report {
             moves: counts.moves,
             moves_per_second: counts.moves as f64 / seconds,
             latency_ms: world.tally.answered(),
-            latency_from_due_ms: world.tally.from_due(),
+            latency_from_due_ms: world.tally.since_due(),
             events_seen_by_others: counts.events,
             games_ended: counts.games,
             lost_connections: counts.lost_connections,

@@ -27,7 +27,7 @@ struct Times {
     /// From sending a move to its news.
     answered: Histogram<u64>,
     /// The same from when it was due, so that a server that holds up its clients gains nothing by it.
-    from_due: Histogram<u64>,
+    since_due: Histogram<u64>,
 }
 
 /// Counts, to be compared with later ones.
@@ -67,7 +67,7 @@ impl Tally {
             events: AtomicU64::new(0),
             games: AtomicU64::new(0),
             lost_connections: AtomicU64::new(0),
-            times: Mutex::new(Times { answered: histogram(), from_due: histogram() }),
+            times: Mutex::new(Times { answered: histogram(), since_due: histogram() }),
             refused: Mutex::default(),
         }
     }
@@ -88,7 +88,7 @@ impl Tally {
         if self.counting.load(Ordering::Relaxed) {
             let mut times = locked(&self.times);
             times.answered.saturating_record(nanoseconds(since_sent));
-            times.from_due.saturating_record(nanoseconds(since_due));
+            times.since_due.saturating_record(nanoseconds(since_due));
         }
     }
 
@@ -134,8 +134,8 @@ impl Tally {
     }
 
     /// How long moves took from being due to their news.
-    pub fn from_due(&self) -> Latency {
-        Latency::of(&locked(&self.times).from_due)
+    pub fn since_due(&self) -> Latency {
+        Latency::of(&locked(&self.times).since_due)
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
         let times = tally.answered();
         assert!(near(times.p50, 50.0) && near(times.p90, 90.0), "{times:?}");
         assert!(near(times.p99, 99.0) && near(times.max, 100.0), "{times:?}");
-        assert!(near(tally.from_due().p50, 100.0));
+        assert!(near(tally.since_due().p50, 100.0));
         assert_eq!(tally.counts().moves, 102);
     }
 }

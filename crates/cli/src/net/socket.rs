@@ -47,15 +47,13 @@ impl Socket {
 
     /// Waits for whatever comes next. Nothing is lost when the wait is broken off.
     pub async fn receive(&mut self) -> Result<Received, NetError> {
-        loop {
-            match self.0.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(Received::Text(text)),
-                Some(Ok(Message::Close(_))) | None => {
-                    return Err(NetError::Unreachable("it closed the connection".to_owned()));
-                }
-                Some(Ok(_)) => return Ok(Received::SignOfLife),
-                Some(Err(error)) => return Err(lost(error)),
+        match self.0.next().await {
+            Some(Ok(Message::Text(text))) => Ok(Received::Text(text)),
+            Some(Ok(Message::Close(_))) | None => {
+                Err(NetError::Unreachable("it closed the connection".to_owned()))
             }
+            Some(Ok(_)) => Ok(Received::SignOfLife),
+            Some(Err(error)) => Err(lost(error)),
         }
     }
 

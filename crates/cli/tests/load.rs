@@ -1,0 +1,60 @@
+//! The load generator against a server that it starts itself: it plays, it holds sockets, and it finds what is lost.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
+
+mod koshki;
+
+use koshki::koshki;
+use serde_json::Value;
+
+fn load(arguments: &[&str]) -> (i32, Value) {
+    let mut all = vec!["load", "--start", "--json"];
+    all.extend(arguments);
+    let output = koshki(&all);
+    assert_eq!(output.stderr, "");
+    (output.code, serde_json::from_str(&output.stdout).unwrap())
+}
+
+#[test]
+fn every_game_is_played_through_real_sockets_by_as_many_as_asked_for() {
+    for (game, people) in
+        [("catch-the-mice", "3"), ("chop-chop", "2"), ("mouser", "4"), ("holey-cheese", "2")]
+    {
+        let (code, report) =
+            load(&["--game", game, "--people", people, "--matches", "2", "--seconds", "0.5"]);
+        assert_eq!((code, &report["faults"]), (0, &serde_json::json!([])), "{game} {report}");
+        assert!(report["moves"].as_u64().unwrap() > 0, "{game} {report}");
+        assert!(report["events_seen_by_others"].as_u64().unwrap() > 0, "{game} {report}");
+        assert!(report["server"]["cpu_seconds"].as_f64().unwrap() >= 0.0, "{game} {report}");
+        assert_eq!(report["lost_connections"], 0, "{game} {report}");
+    }
+}
+
+#[test]
+fn a_rate_is_kept() {
+    let (code, report) =
+        load(&["--game", "mouser", "--matches", "20", "--seconds", "2", "--rate", "50"]);
+    assert_eq!(code, 0, "{report}");
+    let rate = report["moves_per_second"].as_f64().unwrap();
+    assert!((30.0..70.0).contains(&rate), "{report}");
+}
+
+#[test]
+fn idle_sockets_are_held() {
+    let (code, report) = load(&["--idle", "50", "--seconds", "0.2"]);
+    assert_eq!((code, &report["held"]), (0, &50.into()), "{report}");
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_server_is_killed_and_the_check_can_fail() {
+    let (code, report) = load(&["--game", "mouser", "--matches", "4", "--kill", "3"]);
+    let verdict = &report["verdict"];
+    for fault in ["lost", "unsent", "acknowledged_twice"] {
+        assert_eq!(verdict[fault], 0, "{report}");
+    }
+    assert!(verdict["acknowledged"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["lost_connections"].as_u64().unwrap() >= 24, "{report}");
+    assert!(report["control_old_copy"]["lost"].as_u64().unwrap() > 0, "{report}");
+    assert!(report["control_twice"]["unsent"].as_u64().unwrap() > 0, "{report}");
+    assert_eq!(code, 0, "{report}");
+}
