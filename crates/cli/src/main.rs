@@ -26,6 +26,10 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::words::Language;
 
+/// A server frees on one thread what it took on another; the system's allocator is slow at that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Four cat-and-mouse games: Catch the Mice, Chop! Chop!, The Mouser, Holey Cheese.
 ///
 /// Without a command it opens a menu in the terminal.
@@ -70,6 +74,8 @@ enum Command {
     Backup(upkeep::BackupArguments),
     /// Examine a server's database and play every journal again
     Doctor(upkeep::DoctorArguments),
+    /// Print the records of all matches that are over in a server's database
+    Records(upkeep::RecordsArguments),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -94,6 +100,7 @@ fn main() -> ExitCode {
         Some(Command::Load(load)) => load::run(&load),
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
         Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),
+        Some(Command::Records(records)) => upkeep::records(&records),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 shell,

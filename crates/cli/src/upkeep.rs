@@ -1,5 +1,6 @@
-//! `koshki backup` and `koshki doctor`: what a host does beside a running server.
+//! `koshki backup`, `koshki doctor` and `koshki records`: what a host does beside a running server.
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
@@ -25,6 +26,13 @@ pub struct DoctorArguments {
     /// Report as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    data: DataFolder,
+}
+
+/// `koshki records`
+#[derive(Args)]
+pub struct RecordsArguments {
     #[command(flatten)]
     data: DataFolder,
 }
@@ -79,6 +87,30 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
         println!("{}", if faults.is_empty() { "all is well" } else { "something is wrong" });
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
+}
+
+/// Prints the records of all matches that are over, one a line, with the proof of their dice.
+pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
+    let folder = arguments.data.path()?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let mut closed = None;
+    let found = runtime()?
+        .block_on(store::examine(&folder, |stored, game, chunks| {
+            let record = upkeep::record_when_over(stored, game, chunks)?;
+            if let (Some(record), None) = (record, &closed) {
+                closed = writeln!(out, "{}", record.to_line()).err();
+            }
+            Ok(())
+        }))
+        .map_err(Failure::input)?;
+    for fault in &found.faults {
+        eprintln!("{fault}");
+    }
+    match closed {
+        Some(error) => Err(error.into()),
+        None if found.faults.is_empty() => Ok(out.flush()?),
+        None => Err(Failure::Wrong),
+    }
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {

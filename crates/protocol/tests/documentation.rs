@@ -1,5 +1,7 @@
 //! `docs/protocol.md` tells the truth: each example is a message, written as the server and its clients write it.
 
+#![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
 use std::collections::BTreeSet;
 
 use koshki_protocol::{TableSpec, ToClient, ToServer};

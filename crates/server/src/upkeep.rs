@@ -1,4 +1,7 @@
-//! Whether what is stored of a game can be played again: for `koshki doctor`.
+//! What is stored of a game, played again: for `koshki doctor` and `koshki records`.
+
+use koshki_protocol::MatchState;
+use koshki_rules::record::Record;
 
 use crate::matches::Match;
 use crate::room;
@@ -9,11 +12,29 @@ use crate::store::{Chunk, StoredMatch};
 /// # Errors
 /// What is wrong with it, in plain English.
 pub fn check(stored: &StoredMatch, game: u32, chunks: &[Chunk]) -> Result<(), String> {
+    let (_, record) = read(stored, game, chunks)?;
+    // The seed is known here, before the end too: so every die can be checked.
+    record.with_seed(&stored.server_seed).verify().map_err(|error| error.to_string())
+}
+
+/// The record of a game, if its match is over.
+///
+/// # Errors
+/// What is wrong with it, in plain English.
+pub fn record_when_over(
+    stored: &StoredMatch,
+    game: u32,
+    chunks: &[Chunk],
+) -> Result<Option<Record>, String> {
+    let (the_match, record) = read(stored, game, chunks)?;
+    Ok(Some(record).filter(|_| the_match.state == MatchState::Over))
+}
+
+fn read(stored: &StoredMatch, game: u32, chunks: &[Chunk]) -> Result<(Match, Record), String> {
     let the_match = Match::from_stored(stored.clone())?;
     if game as usize > the_match.games.len() {
         return Err(format!("match {} has no game {game}", the_match.id));
     }
     let record = room::record(&the_match, game, chunks).map_err(|error| error.to_string())?;
-    // The seed is known here, before the end too: so every die can be checked.
-    record.with_seed(&the_match.server_seed).verify().map_err(|error| error.to_string())
+    Ok((the_match, record))
 }

@@ -1,5 +1,7 @@
 //! Whole matches through real sockets on a real server.
 
+#![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
 mod support;
 
 use std::time::Duration;

@@ -39,7 +39,7 @@ impl Language {
     pub fn say(&self, phrase: &Phrase) -> String {
         let mut args = FluentArgs::new();
         for (name, arg) in &phrase.args {
-            args.set(*name, self.say_arg(arg));
+            args.set(name.as_ref(), self.say_arg(arg));
         }
         self.format(&phrase.key, &args)
     }
