@@ -1,6 +1,7 @@
 //! Build and check automation: `cargo xtask <task>`. Knows the project from outside and links none of its crates.
 
 mod fuzz;
+mod peers;
 mod pictures;
 mod program;
 mod referee;
@@ -19,6 +20,7 @@ cargo xtask test [STAGES…]            check everything: format, lints, tests, 
 cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
 cargo xtask types                     write the TypeScript types of the protocol anew, after a change of its messages
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
+cargo xtask peers [--seconds N]       measure servers by others beside ours; needs node and npm
 cargo xtask pictures                  draw the pictures of the README anew
 cargo xtask help                      this text";
 
@@ -44,6 +46,7 @@ fn start(args: &[String]) -> Result<()> {
         "playthroughs" => playthroughs(rest),
         "types" => types(rest),
         "fuzz" => fuzz::long(rest),
+        "peers" => peers::measure(rest),
         "pictures" => pictures::draw(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
