@@ -34,6 +34,16 @@ pub fn build_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<(
     run(cargo("build").args(["--release", "--package", "koshki"]))
 }
 
+/// The program as the tests have built it.
+pub fn tested_koshki() -> Result<PathBuf> {
+    Ok(target()?.join("debug").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Builds it; nothing to do after the tests. With the same features as theirs, or half of all crates would be built anew.
+pub fn build_tested_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    run(cargo("test").args(["--workspace", "--no-run"]))
+}
+
 /// Cargo with this command of its own.
 pub fn cargo(command: &str) -> Command {
     let mut cargo = in_project("cargo");

@@ -50,7 +50,7 @@ const BATCHES: [Batch; 13] = [
 /// The referee's own tests, then its verdict on games that koshki plays now.
 pub fn check(log: &mut Log) -> Result<()> {
     log.run(&mut python(["-m", "unittest", "discover", "-s", "referee"]))?;
-    program::build_koshki(|command| log.run(command))?;
+    program::build_tested_koshki(|command| log.run(command))?;
 
     let folder = program::target()?.join("xtask/games");
     fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
@@ -72,7 +72,7 @@ pub fn check(log: &mut Log) -> Result<()> {
 fn play(batch: &Batch, number: usize, seats: u8, file: &Path, log: &mut Log) -> Result<()> {
     let output =
         File::create(file).with_context(|| format!("{} can't be written", file.display()))?;
-    let mut command = Command::new(program::koshki()?);
+    let mut command = Command::new(program::tested_koshki()?);
     command.args(["lab", "games", batch.game, "--bots", "random", "--with-moves"]);
     command.args(["--seats", &seats.to_string(), "--count", &batch.games.to_string()]);
     command.args(["--seed", &number.to_string(), "--options", batch.options]);

@@ -3,7 +3,9 @@
 use koshki_rules::Phrase;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
-use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 /// A refusal; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -24,7 +26,7 @@ pub struct Refused {
 macro_rules! reasons {
     ($($(#[$doc:meta])* $name:ident = $key:literal,)+) => {
         /// The reasons for a refusal. The text for people is `server-<reason>`.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
         pub enum Reason { $($(#[$doc])* #[serde(rename = $key)] $name,)+ }
 
         impl Reason {
@@ -113,6 +115,16 @@ reasons! {
     /// Something went wrong in the server, and was noted there.
     Fault = "fault",
 }
+
+/// By hand: utoipa does not see the names that the macro gives.
+impl PartialSchema for Reason {
+    fn schema() -> RefOr<Schema> {
+        let names = Reason::ALL.iter().map(|reason| reason.as_str());
+        ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
+    }
+}
+
+impl ToSchema for Reason {}
 
 impl Refused {
     /// A refusal whose text needs nothing else.

@@ -181,7 +181,6 @@ pub struct ReplayStep {
     #[ts(type = "number")]
     pub step: usize,
     /// Who decides next.
-    #[schema(value_type = Object)]
     pub turn: Turn,
     /// What the viewer knows.
     #[ts(type = "unknown")]

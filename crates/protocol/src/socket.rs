@@ -7,6 +7,7 @@ use koshki_rules::any::Told;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{MatchId, Refused, Room, SeatSpec};
 
@@ -314,10 +315,11 @@ pub struct News {
 }
 
 /// Who decides next.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     /// This seat.
+    #[schema(value_type = u8)]
     Seat(#[ts(type = "number")] Seat),
     /// Luck; a table never rests here.
     Luck,
@@ -326,7 +328,7 @@ pub enum Turn {
 }
 
 /// How a game ended (G5).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Outcome {
     /// The points of each seat.
     pub scores: Vec<u16>,

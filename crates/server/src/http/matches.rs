@@ -88,12 +88,15 @@ async fn record(
 
 /// Which page of a replay.
 #[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 struct ReplayPage {
     /// Whose eyes, as the number of a seat; without it a bystander's. Others' only once the match is over.
+    #[param(maximum = 255)]
     seat: Option<u8>,
     /// How many steps had been made at the first moment of the page.
     #[serde(default)]
+    #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     from: u32,
 }
 

@@ -27,6 +27,8 @@ pub(crate) struct Actor {
     pub(super) at_seat: Vec<AtSeat>,
     /// Since when the table waits for this decision.
     pub(super) waits_since: Instant,
+    /// Since when nobody is here, if nobody is.
+    pub(super) empty_since: Instant,
     /// Whether everybody has been told that somebody does nothing.
     pub(super) idle_told: bool,
     /// The moment that a bot thinks about.
@@ -69,6 +71,7 @@ impl Actor {
             visitors: Vec::new(),
             at_seat: vec![AtSeat { stand_in: false, gone_since: Some(now) }; seats],
             waits_since: now,
+            empty_since: now,
             idle_told: false,
             thinking_about: None,
             retry_at: None,
@@ -91,6 +94,8 @@ impl Actor {
                         if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
                             return;
                         }
+                        // An empty room that somebody still has a hold on waits once more.
+                        self.empty_since = Instant::now();
                         self.do_what_is_due().await;
                         continue;
                     }

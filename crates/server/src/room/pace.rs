@@ -12,6 +12,8 @@ use crate::matches::STAND_IN;
 
 /// So long before the end of everybody's patience the countdown is shown.
 const IDLE_SHOWN: Duration = Duration::from_secs(60);
+/// An empty room stays at least so long.
+const LEAST_EMPTY: Duration = Duration::from_millis(10);
 /// After so long a bot tries again what the store would not take.
 const RETRY: Duration = Duration::from_secs(1);
 
@@ -19,11 +21,7 @@ impl Actor {
     /// When something has to be done next, unless something happens before.
     pub(super) fn next_due(&self) -> Option<Instant> {
         if self.visitors.is_empty() {
-            let empty_since = self.at_seat.iter().filter_map(|seat| seat.gone_since).max();
-            return Some(
-                empty_since.unwrap_or(self.waits_since).max(self.waits_since)
-                    + self.rooms.patience.empty,
-            );
+            return Some(self.empty_since + self.rooms.patience.empty.max(LEAST_EMPTY));
         }
         let countdown = self.countdown().map(|(_, why, until)| match why {
             Why::Idle if !self.idle_told => until - IDLE_SHOWN.min(self.rooms.patience.idle),

@@ -55,6 +55,7 @@ impl Actor {
             return;
         }
         let now = Instant::now();
+        self.empty_since = now;
         for seat in self.the_match.seats_of(person).collect::<Vec<_>>() {
             self.at_seat[seat.index()].gone_since = Some(now);
         }
