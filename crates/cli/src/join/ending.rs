@@ -61,7 +61,11 @@ impl Session {
         let lines: Vec<String> =
             lines.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect();
         let path = self.saves.write_records(match_id.as_str(), &lines)?;
-        let wrong = lines.iter().find_map(|line| self.wrong_in(line));
+        let promise = Promise {
+            commitment: self.commitment.as_deref(),
+            player_seed: self.player_seed.as_deref().filter(|_| self.target.has_added),
+        };
+        let wrong = lines.iter().find_map(|line| promise.broken_by(line));
         match wrong {
             None => {
                 let phrase = Phrase::new("ui-join-record-right").sign("path", path.display());
@@ -97,9 +101,19 @@ impl Session {
         self.end_is_told = false;
         self.has_asked_to_sit = true;
     }
+}
 
+/// What this person knows of the dice from the match itself.
+struct Promise<'a> {
+    /// The commitment that was shown at the beginning.
+    commitment: Option<&'a str>,
+    /// What this person added, if it was sent from here.
+    player_seed: Option<&'a str>,
+}
+
+impl Promise<'_> {
     /// What is wrong with a record, for whoever looks into it.
-    fn wrong_in(&self, line: &str) -> Option<String> {
+    fn broken_by(&self, line: &str) -> Option<String> {
         let record = match Record::from_line(line) {
             Ok(record) => record,
             Err(error) => return Some(error.to_string()),
@@ -107,14 +121,61 @@ impl Session {
         if let Err(error) = record.verify() {
             return Some(error.to_string());
         }
-        let fair = record.fair()?;
-        if self.commitment.as_ref().is_some_and(|promised| *promised != fair.commitment) {
+        let Some(fair) = record.fair().filter(|fair| fair.server_seed.is_some()) else {
+            return Some("the seed of the dice is not in it".to_owned());
+        };
+        if self.commitment.is_some_and(|shown| shown != fair.commitment) {
             return Some("the commitment is not the one shown at the beginning".to_owned());
         }
-        let mine = self.player_seed.as_ref()?;
-        let added = fair.players.split(';').filter_map(|player| player.split_once('='));
-        let is_in = added.map(|(_, seed)| seed).any(|seed| seed == mine);
-        (!is_in && self.target.has_added)
-            .then(|| "what you added to the dice is not in it".to_owned())
+        let mut added = fair.players.split(';').filter_map(|player| player.split_once('='));
+        let is_missing = self.player_seed.is_some_and(|mine| added.all(|(_, seed)| seed != mine));
+        is_missing.then(|| "what you added to the dice is not in it".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use koshki_rules::fair::{self, FairDice};
+    use koshki_rules::record::{Fairness, Heading};
+    use koshki_rules::{any, games};
+    use serde_json::json;
+
+    use super::*;
+
+    fn record() -> String {
+        let (seed, players) = ([7; 32], "0=mine;1=hers");
+        let mut dice = FairDice::new(seed, "k3qz7m2xw5ab4cde", players);
+        let table = any::open(games::IDS[0], &json!({}), 2, &mut dice).unwrap();
+        let fair = Fairness {
+            commitment: fair::commitment(&seed),
+            players: players.to_owned(),
+            server_seed: Some(fair::to_hex(&seed)),
+        };
+        let heading = Heading {
+            match_id: "k3qz7m2xw5ab4cde".to_owned(),
+            fair: Some(fair),
+            broken_off: Some(Ended::Resigned),
+        };
+        table.record(heading).to_line()
+    }
+
+    #[test]
+    fn a_record_that_keeps_the_promise_is_right_and_any_other_is_not() {
+        let shown = fair::commitment(&[7; 32]);
+        let promise = Promise { commitment: Some(&shown), player_seed: Some("mine") };
+        assert_eq!(promise.broken_by(&record()), None);
+        let came_later = Promise { commitment: Some(&shown), player_seed: None };
+        assert_eq!(came_later.broken_by(&record()), None);
+
+        let other = fair::commitment(&[8; 32]);
+        let promised_otherwise = Promise { commitment: Some(&other), player_seed: None };
+        assert!(promised_otherwise.broken_by(&record()).unwrap().contains("commitment"));
+        let left_out = Promise { commitment: None, player_seed: Some("my own") };
+        assert!(left_out.broken_by(&record()).unwrap().contains("what you added"));
+        let changed = record().replace("1=hers", "1=his");
+        assert!(promise.broken_by(&changed).is_some(), "other dice would have fallen");
+        let silent = record().replace(&fair::to_hex(&[7; 32]), "");
+        assert!(promise.broken_by(&silent).is_some());
+        assert!(promise.broken_by("{}").unwrap().contains("not a record"));
     }
 }

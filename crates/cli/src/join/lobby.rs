@@ -40,7 +40,7 @@ impl Session {
                 self.show_room(&room)?;
                 if room.you.seats.is_empty() && !std::mem::replace(&mut self.has_asked_to_sit, true)
                 {
-                    self.sit(self.target.seat)?;
+                    self.sit(self.target.seat);
                 }
             }
             MatchState::Playing => {
@@ -63,12 +63,11 @@ impl Session {
     }
 
     /// Sits down, unless this person only watches.
-    pub(super) fn sit(&mut self, seat: Option<Seat>) -> io::Result<()> {
-        let Some(player_seed) = self.player_seed.clone() else { return Ok(()) };
+    pub(super) fn sit(&mut self, seat: Option<Seat>) {
+        let Some(player_seed) = self.player_seed.clone() else { return };
         let (match_id, key) = (self.target.match_id.clone(), self.target.key.clone());
-        self.target.has_added = true;
-        self.connection.send(|id| ToServer::Sit { id, match_id, seat, key, player_seed });
-        Ok(())
+        let sit = |id| ToServer::Sit { id, match_id, seat, key, player_seed };
+        self.sitting_down = Some(self.connection.send(sit));
     }
 
     /// The code, the link, and its picture for phones.

@@ -4,6 +4,7 @@ mod command;
 mod ending;
 mod game;
 mod lobby;
+mod obeying;
 mod people;
 mod session;
 

@@ -5,10 +5,10 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use koshki_protocol::{MatchId, MatchState, Reason, Refused, RequestId, Room, ToClient, ToServer};
+use koshki_protocol::{MatchId, MatchState, Reason, Refused, RequestId, Room, ToClient};
 use koshki_rules::{Booklet, Phrase, Seat};
 
-use super::command::{Command, EMOTES};
+use super::command::EMOTES;
 use super::game::{Asking, Eyes};
 use super::lobby::Countdown;
 use super::way_back;
@@ -31,7 +31,7 @@ pub struct Target {
     pub seat: Option<Seat>,
     /// The key of a reserved seat.
     pub key: Option<String>,
-    /// Whether what this person adds to the dice has been sent already.
+    /// Whether what this person adds to the dice is there already.
     pub has_added: bool,
 }
 
@@ -48,6 +48,8 @@ pub struct Session {
     pub(super) asking: Option<Asking>,
     /// A move on its way.
     pub(super) pending: Option<RequestId>,
+    /// A seat that was asked for.
+    pub(super) sitting_down: Option<RequestId>,
     pub(super) countdown: Option<Countdown>,
     /// The commitment to the dice as it was first told.
     pub(super) commitment: Option<String>,
@@ -59,11 +61,11 @@ pub struct Session {
     pub(super) end_is_told: bool,
     pub(super) has_asked_to_sit: bool,
     inbox: Receiver<Input>,
-    typed: VecDeque<String>,
-    input_has_ended: bool,
+    pub(super) typed: VecDeque<String>,
+    pub(super) input_has_ended: bool,
     prompt_is_open: bool,
-    is_sure_to_resign: bool,
-    lost: Option<Lost>,
+    pub(super) is_sure_to_resign: bool,
+    pub(super) lost: Option<Lost>,
 }
 
 enum Input {
@@ -73,7 +75,7 @@ enum Input {
 }
 
 /// A lost connection.
-struct Lost {
+pub(super) struct Lost {
     since: Instant,
     is_told: bool,
 }
@@ -114,6 +116,7 @@ impl Session {
             eyes: BTreeMap::new(),
             asking: None,
             pending: None,
+            sitting_down: None,
             countdown: None,
             commitment: None,
             booklet: None,
@@ -245,101 +248,11 @@ impl Session {
                     self.say(&says.phrase("what", Phrase::new(*key)))?;
                 }
             }
+            ToClient::Done { id } if Some(id) == self.sitting_down => self.target.has_added = true,
             ToClient::Rematch { match_id, .. } => self.go_on_to(match_id),
             _ => {}
         }
         Ok(())
-    }
-
-    /// Does what was typed, as far as its time has come.
-    fn obey(&mut self) -> Result<Stay, Failure> {
-        while let Some(line) = self.typed.front().cloned() {
-            let is_in = self.room.is_some() && self.lost.is_none();
-            if !is_in && Command::read(&line) != Some(Command::Leave) {
-                return Ok(Stay::Yes);
-            }
-            let is_asked = self.asking.is_some() && self.pending.is_none();
-            // While it is one's turn, words are moves; a command is marked, or is one that no game has.
-            let command = Command::read(&line).filter(|command| {
-                !is_asked || line.starts_with(['/', '!']) || *command == Command::Leave
-            });
-            if command.is_none() && !is_asked && !self.screen.has_person() {
-                if self.may_be_asked() {
-                    // A script answers questions that have not been asked yet.
-                    return Ok(Stay::Yes);
-                }
-                // There were fewer questions than it thought.
-                self.typed.pop_front();
-                continue;
-            }
-            self.typed.pop_front();
-            let stay = match command {
-                Some(command) => self.carry_out(command)?,
-                None if is_asked => self.answer(&line)?,
-                None if line.trim().is_empty() => self.carry_out(Command::Show)?,
-                None => {
-                    self.say(&Phrase::new("ui-join-unclear"))?;
-                    Stay::Yes
-                }
-            };
-            if stay == Stay::No {
-                return Ok(Stay::No);
-            }
-        }
-        let is_stuck = self.input_has_ended && (self.asking.is_some() || self.end_is_told);
-        Ok(if is_stuck && self.pending.is_none() { Stay::No } else { Stay::Yes })
-    }
-
-    fn carry_out(&mut self, command: Command) -> Result<Stay, Failure> {
-        let match_id = self.target.match_id.clone();
-        let was_sure = std::mem::take(&mut self.is_sure_to_resign);
-        match command {
-            Command::Order(order) => {
-                self.connection.send(|id| ToServer::Host { id, match_id, order });
-            }
-            Command::Sit(seat) => self.sit(seat.or(self.target.seat))?,
-            Command::Stand => {
-                for seat in self.my_seats().to_vec() {
-                    let match_id = match_id.clone();
-                    self.connection.send(|id| ToServer::Stand { id, match_id, seat });
-                }
-            }
-            Command::Back => {
-                for seat in self.my_seats().to_vec() {
-                    let match_id = match_id.clone();
-                    self.connection.send(|id| ToServer::Back { id, match_id, seat });
-                }
-            }
-            Command::Resign if !was_sure && self.state() == Some(MatchState::Playing) => {
-                self.is_sure_to_resign = true;
-                self.say(&Phrase::new("ui-join-resign-sure"))?;
-            }
-            Command::Resign => {
-                for seat in self.my_seats().to_vec() {
-                    let match_id = match_id.clone();
-                    self.connection.send(|id| ToServer::Resign { id, match_id, seat });
-                }
-            }
-            Command::Emote(emote) => {
-                if let Some(&seat) = self.my_seats().first() {
-                    self.connection.send(|id| ToServer::Emote { id, match_id, seat, emote });
-                }
-            }
-            Command::Emotes => {
-                self.close_prompt()?;
-                for ((_, key), number) in EMOTES.iter().zip(1..) {
-                    self.screen.line(format!("  !{number}  {}", self.words.text(key)))?;
-                }
-            }
-            Command::Rematch => self.ask_for_rematch()?,
-            Command::Save => self.save_records()?,
-            Command::Link => self.show_link()?,
-            Command::Show => self.show_again()?,
-            Command::Help => self.show_help()?,
-            Command::Rules => self.show_rules()?,
-            Command::Leave => return Ok(Stay::No),
-        }
-        Ok(Stay::Yes)
     }
 
     fn tick(&mut self) -> io::Result<()> {

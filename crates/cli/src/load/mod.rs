@@ -1,6 +1,7 @@
 //! `koshki load`: real games through real sockets, to see what a server can bear.
 
 mod frame;
+mod hearing;
 mod idle;
 mod kill;
 mod ledger;

@@ -4,42 +4,39 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
-use koshki_protocol::{
-    MatchId, MatchState, Order, Reason, RequestId, SeatKind, Seen, ToServer, VERSION,
-};
+use koshki_protocol::{MatchId, RequestId, Seen, ToServer, VERSION};
 use koshki_rules::Seat;
 use rand_core::Rng;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until};
 
-use super::frame::{Frame, News, Room, Turn};
 use super::ledger::{Ledger, Sent};
 use super::world::World;
 use crate::net::{Cookie, NetError, Received, Socket};
 
 /// After a refusal that only says "later".
-const LATER: Duration = Duration::from_millis(50);
+pub(super) const LATER: Duration = Duration::from_millis(50);
 /// The longest wait before the next try to connect.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
 /// One person.
 pub struct Person {
-    world: Arc<World>,
+    pub(super) world: Arc<World>,
     cookie: Cookie,
-    role: Role,
-    match_id: MatchId,
-    rng: ChaCha8Rng,
+    pub(super) role: Role,
+    pub(super) match_id: MatchId,
+    pub(super) rng: ChaCha8Rng,
     last_id: RequestId,
-    seen: Seen,
-    pending: Option<Pending>,
-    planned: Option<Planned>,
-    rematch_asked: Option<RequestId>,
-    resignation: Option<RequestId>,
-    has_asked_to_sit: bool,
-    has_started: bool,
-    has_played: bool,
-    is_over: bool,
-    ledger: Ledger,
+    pub(super) seen: Seen,
+    pub(super) pending: Option<Pending>,
+    pub(super) planned: Option<Planned>,
+    pub(super) rematch_asked: Option<RequestId>,
+    pub(super) resignation: Option<RequestId>,
+    pub(super) has_asked_to_sit: bool,
+    pub(super) has_started: bool,
+    pub(super) has_played: bool,
+    pub(super) is_over: bool,
+    pub(super) ledger: Ledger,
 }
 
 /// What somebody has to do before the start.
@@ -52,19 +49,19 @@ pub enum Role {
 }
 
 /// A move on its way.
-struct Pending {
-    id: RequestId,
-    due: Instant,
-    sent: Instant,
+pub(super) struct Pending {
+    pub(super) id: RequestId,
+    pub(super) due: Instant,
+    pub(super) sent: Instant,
 }
 
 /// Something to be sent at its time.
-struct Planned {
-    due: Instant,
-    what: Plan,
+pub(super) struct Planned {
+    pub(super) due: Instant,
+    pub(super) what: Plan,
 }
 
-enum Plan {
+pub(super) enum Plan {
     Move {
         seat: Seat,
         seen: Seen,
@@ -181,158 +178,11 @@ impl Person {
         }
     }
 
-    async fn hear(
+    pub(super) async fn go_on_to(
         &mut self,
-        text: &str,
+        next: MatchId,
         socket: &mut Socket,
-        started: Option<Instant>,
     ) -> Result<(), NetError> {
-        let frame: Frame = match serde_json::from_str(text) {
-            Ok(frame) => frame,
-            Err(error) => {
-                self.world.note_fault(format!("unreadable: {error}: {text}"));
-                return Ok(());
-            }
-        };
-        match frame.kind {
-            "news" if frame.match_id == Some(self.match_id.as_str()) => {
-                if let (Some(news), Some(seat)) = (&frame.news, frame.seat) {
-                    self.hear_news(
-                        frame.id,
-                        Seen { game: frame.game, step: news.step },
-                        seat,
-                        news,
-                        started,
-                    );
-                }
-                Ok(())
-            }
-            "room" => match frame.room {
-                Some(room) if room.match_id == self.match_id.as_str() => {
-                    self.hear_room(&room, socket).await
-                }
-                _ => Ok(()),
-            },
-            "refused" => {
-                if let Some(refused) = frame.refused {
-                    self.hear_refusal(frame.id, refused.reason);
-                }
-                Ok(())
-            }
-            "rematch" => match frame.match_id.map(str::parse) {
-                Some(Ok(next)) => self.go_on_to(next, socket).await,
-                _ => Ok(()),
-            },
-            "done" => {
-                self.is_over |= frame.id.is_some() && frame.id == self.resignation;
-                Ok(())
-            }
-            "bye" => Err(NetError::Unreachable("it said goodbye".to_owned())),
-            _ => Ok(()),
-        }
-    }
-
-    fn hear_news(
-        &mut self,
-        id: Option<RequestId>,
-        now: Seen,
-        seat: Seat,
-        news: &News,
-        started: Option<Instant>,
-    ) {
-        if now < self.seen {
-            self.world
-                .note_fault(format!("{} went back from {:?} to {now:?}", self.match_id, self.seen));
-        }
-        let is_new = now > self.seen;
-        self.seen = now;
-        if !std::mem::replace(&mut self.has_played, true) {
-            self.world.seated.send_modify(|seated| *seated += 1);
-        }
-        match self.pending.take_if(|pending| Some(pending.id) == id) {
-            Some(Pending { due, sent, .. }) => {
-                self.world.tally.acknowledged(sent.elapsed(), due.elapsed());
-                if self.world.keeps_ledger {
-                    self.ledger.acknowledged(&self.match_id);
-                }
-            }
-            None => self.world.tally.told(news.step - news.from.min(news.step)),
-        }
-        if matches!(news.turn, Turn::Over(_)) && is_new && seat == Seat(0) {
-            self.world.tally.game_over();
-        }
-        let is_mine = matches!(news.turn, Turn::Seat(next) if next == seat);
-        if is_mine && self.pending.is_none() && !self.is_finishing() && !news.moves.is_empty() {
-            let chosen = self.rng.next_u32() as usize % news.moves.len();
-            let mv = news.moves[chosen].data.get().to_owned();
-            self.plan(Plan::Move { seat, seen: now, mv }, started);
-        }
-    }
-
-    async fn hear_room(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
-        if self.is_finishing() && room.state != MatchState::Playing {
-            self.is_over = true;
-            return Ok(());
-        }
-        match room.state {
-            MatchState::Open => {
-                let everybody =
-                    room.seats.iter().all(|seat| seat.kind == SeatKind::Person && seat.ready);
-                if room.you.seats.is_empty() && !self.has_asked_to_sit {
-                    self.has_asked_to_sit = true;
-                    let player_seed = self.player_seed();
-                    let (id, match_id) = (self.next_id(), self.match_id.clone());
-                    let sit = ToServer::Sit { id, match_id, seat: None, key: None, player_seed };
-                    socket.send(text(&sit)).await?;
-                } else if everybody && self.role == Role::Host && !self.has_started {
-                    self.has_started = true;
-                    let (id, match_id) = (self.next_id(), self.match_id.clone());
-                    socket
-                        .send(text(&ToServer::Host { id, match_id, order: Order::Start }))
-                        .await?;
-                }
-                Ok(())
-            }
-            MatchState::Playing if self.is_finishing() && self.resignation.is_none() => {
-                for &seat in &room.you.seats {
-                    let (id, match_id) = (self.next_id(), self.match_id.clone());
-                    self.resignation = Some(id);
-                    socket.send(text(&ToServer::Resign { id, match_id, seat })).await?;
-                }
-                Ok(())
-            }
-            MatchState::Playing => Ok(()),
-            MatchState::Over => {
-                if self.planned.is_none() && self.rematch_asked.is_none() {
-                    self.planned = Some(Planned { due: Instant::now(), what: Plan::Rematch });
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn hear_refusal(&mut self, id: Option<RequestId>, reason: Reason) {
-        self.world.tally.refused(reason);
-        let was_move = self.pending.take_if(|pending| Some(pending.id) == id).is_some();
-        if was_move && self.world.keeps_ledger {
-            self.ledger.refused(&self.match_id);
-        }
-        let again = |what| Some(Planned { due: Instant::now() + LATER, what });
-        if id.is_some() && id == self.resignation {
-            // Somebody else has ended the match.
-            self.is_over = true;
-        } else if id.is_some() && id == self.rematch_asked {
-            self.rematch_asked = None;
-            self.planned = again(Plan::Rematch);
-        } else if was_move && reason != Reason::Stale {
-            if matches!(reason, Reason::Rule | Reason::NotAMove) {
-                self.world.note_fault(format!("a listed move was refused: {}", reason.as_str()));
-            }
-            self.planned = again(Plan::Enter);
-        }
-    }
-
-    async fn go_on_to(&mut self, next: MatchId, socket: &mut Socket) -> Result<(), NetError> {
         if next == self.match_id {
             return Ok(());
         }
@@ -377,7 +227,7 @@ impl Person {
         }
     }
 
-    fn plan(&mut self, what: Plan, started: Option<Instant>) {
+    pub(super) fn plan(&mut self, what: Plan, started: Option<Instant>) {
         // Before the gun nobody knows when a move is due; it is decided then.
         let due = match started {
             Some(start) => self.world.pace.due(start),
@@ -392,16 +242,16 @@ impl Person {
         }
     }
 
-    fn is_finishing(&self) -> bool {
+    pub(super) fn is_finishing(&self) -> bool {
         *self.world.finishing.borrow()
     }
 
-    fn next_id(&mut self) -> RequestId {
+    pub(super) fn next_id(&mut self) -> RequestId {
         self.last_id = self.last_id.wrapping_add(1);
         self.last_id
     }
 
-    fn player_seed(&mut self) -> String {
+    pub(super) fn player_seed(&mut self) -> String {
         format!("{:016x}{:016x}", self.rng.next_u64(), self.rng.next_u64())
     }
 }
@@ -414,6 +264,6 @@ async fn due(planned: &Option<Planned>, started: Option<Instant>) {
     }
 }
 
-fn text(message: &ToServer) -> String {
+pub(super) fn text(message: &ToServer) -> String {
     serde_json::to_string(message).expect("messages have only text keys")
 }

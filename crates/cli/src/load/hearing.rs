@@ -1,0 +1,164 @@
+//! How one person takes what the server says: counts it, and plans what to do next.
+
+use koshki_protocol::{MatchState, Order, Reason, RequestId, SeatKind, Seen, ToServer};
+use koshki_rules::Seat;
+use rand_core::Rng;
+use tokio::time::Instant;
+
+use super::frame::{Frame, News, Room, Turn};
+use super::person::{LATER, Pending, Person, Plan, Planned, Role, text};
+use crate::net::{NetError, Socket};
+
+impl Person {
+    /// Takes a message.
+    pub(super) async fn hear(
+        &mut self,
+        text: &str,
+        socket: &mut Socket,
+        started: Option<Instant>,
+    ) -> Result<(), NetError> {
+        let frame: Frame = match serde_json::from_str(text) {
+            Ok(frame) => frame,
+            Err(error) => {
+                self.world.note_fault(format!("unreadable: {error}: {text}"));
+                return Ok(());
+            }
+        };
+        match frame.kind {
+            "news" if frame.match_id == Some(self.match_id.as_str()) => {
+                if let (Some(news), Some(seat)) = (&frame.news, frame.seat) {
+                    self.hear_news(
+                        frame.id,
+                        Seen { game: frame.game, step: news.step },
+                        seat,
+                        news,
+                        started,
+                    );
+                }
+                Ok(())
+            }
+            "room" => match frame.room {
+                Some(room) if room.match_id == self.match_id.as_str() => {
+                    self.hear_room(&room, socket).await
+                }
+                _ => Ok(()),
+            },
+            "refused" => {
+                if let Some(refused) = frame.refused {
+                    self.hear_refusal(frame.id, refused.reason);
+                }
+                Ok(())
+            }
+            "rematch" => match frame.match_id.map(str::parse) {
+                Some(Ok(next)) => self.go_on_to(next, socket).await,
+                _ => Ok(()),
+            },
+            "done" => {
+                self.is_over |= frame.id.is_some() && frame.id == self.resignation;
+                Ok(())
+            }
+            "bye" => Err(NetError::Unreachable("it said goodbye".to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    fn hear_news(
+        &mut self,
+        id: Option<RequestId>,
+        now: Seen,
+        seat: Seat,
+        news: &News,
+        started: Option<Instant>,
+    ) {
+        if now < self.seen {
+            self.world
+                .note_fault(format!("{} went back from {:?} to {now:?}", self.match_id, self.seen));
+        }
+        let is_new = now > self.seen;
+        self.seen = now;
+        if !std::mem::replace(&mut self.has_played, true) {
+            self.world.seated.send_modify(|seated| *seated += 1);
+        }
+        match self.pending.take_if(|pending| Some(pending.id) == id) {
+            Some(Pending { due, sent, .. }) => {
+                self.world.tally.acknowledged(sent.elapsed(), due.elapsed());
+                if self.world.keeps_ledger {
+                    self.ledger.acknowledged(&self.match_id);
+                }
+            }
+            None => self.world.tally.told(news.step - news.from.min(news.step)),
+        }
+        if matches!(news.turn, Turn::Over(_)) && is_new && seat == Seat(0) {
+            self.world.tally.game_over();
+        }
+        let is_mine = matches!(news.turn, Turn::Seat(next) if next == seat);
+        if is_mine && self.pending.is_none() && !self.is_finishing() && !news.moves.is_empty() {
+            let chosen = self.rng.next_u32() as usize % news.moves.len();
+            let mv = news.moves[chosen].data.get().to_owned();
+            self.plan(Plan::Move { seat, seen: now, mv }, started);
+        }
+    }
+
+    async fn hear_room(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
+        if self.is_finishing() && room.state != MatchState::Playing {
+            self.is_over = true;
+            return Ok(());
+        }
+        match room.state {
+            MatchState::Open => {
+                let everybody =
+                    room.seats.iter().all(|seat| seat.kind == SeatKind::Person && seat.ready);
+                if room.you.seats.is_empty() && !self.has_asked_to_sit {
+                    self.has_asked_to_sit = true;
+                    let player_seed = self.player_seed();
+                    let (id, match_id) = (self.next_id(), self.match_id.clone());
+                    let sit = ToServer::Sit { id, match_id, seat: None, key: None, player_seed };
+                    socket.send(text(&sit)).await?;
+                } else if everybody && self.role == Role::Host && !self.has_started {
+                    self.has_started = true;
+                    let (id, match_id) = (self.next_id(), self.match_id.clone());
+                    socket
+                        .send(text(&ToServer::Host { id, match_id, order: Order::Start }))
+                        .await?;
+                }
+                Ok(())
+            }
+            MatchState::Playing if self.is_finishing() && self.resignation.is_none() => {
+                for &seat in &room.you.seats {
+                    let (id, match_id) = (self.next_id(), self.match_id.clone());
+                    self.resignation = Some(id);
+                    socket.send(text(&ToServer::Resign { id, match_id, seat })).await?;
+                }
+                Ok(())
+            }
+            MatchState::Playing => Ok(()),
+            MatchState::Over => {
+                if self.planned.is_none() && self.rematch_asked.is_none() {
+                    self.planned = Some(Planned { due: Instant::now(), what: Plan::Rematch });
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn hear_refusal(&mut self, id: Option<RequestId>, reason: Reason) {
+        self.world.tally.refused(reason);
+        let was_move = self.pending.take_if(|pending| Some(pending.id) == id).is_some();
+        if was_move && self.world.keeps_ledger {
+            self.ledger.refused(&self.match_id);
+        }
+        let again = |what| Some(Planned { due: Instant::now() + LATER, what });
+        if id.is_some() && id == self.resignation {
+            // Somebody else has ended the match.
+            self.is_over = true;
+        } else if id.is_some() && id == self.rematch_asked {
+            self.rematch_asked = None;
+            self.planned = again(Plan::Rematch);
+        } else if was_move && reason != Reason::Stale {
+            if matches!(reason, Reason::Rule | Reason::NotAMove) {
+                self.world.note_fault(format!("a listed move was refused: {}", reason.as_str()));
+            }
+            self.planned = again(Plan::Enter);
+        }
+    }
+}
