@@ -112,7 +112,6 @@ impl<G: Game> Table<G> {
     /// When the seat may not do that; then nothing has changed.
     pub fn play(&mut self, seat: Seat, mv: &G::Move, luck: &mut dyn Luck) -> Result<(), Refusal> {
         self.check(seat, mv)?;
-        self.before_last = (self.journal.len(), self.position.clone());
         self.push(Entry { seat: Some(seat), step: Step::Move(mv.clone()), draw: None });
         self.settle(luck);
         Ok(())
@@ -319,6 +318,9 @@ impl<G: Game> Table<G> {
     }
 
     fn push(&mut self, entry: Entry<G>) {
+        if let Step::Move(_) = entry.step {
+            self.before_last = (self.journal.len(), self.position.clone());
+        }
         self.position.apply(&entry.step);
         self.journal.push(entry);
     }
