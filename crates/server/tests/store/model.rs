@@ -42,7 +42,7 @@ struct Model {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 200, ..Default::default() })]
+    #![proptest_config(ProptestConfig { cases: 48, max_shrink_iters: 200, failure_persistence: None, ..Default::default() })]
 
     #[test]
     fn a_store_answers_as_a_simple_model_does(actions in prop::collection::vec(action(), 1..50)) {
