@@ -112,6 +112,7 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
     let (code, watched) = vera.end();
     assert_eq!(code, 0);
     assert!(watched.contains("Anna rolls") && watched.contains("Борис rolls"), "{watched}");
+    assert!(watched.matches("In the bag: ").count() > 2, "the table is shown: {watched}");
     assert!(watched.contains("wins!") && !watched.contains("your choice"), "{watched}");
     for (person, save, right) in
         [(&mut anna, "save", "every die is right"), (&mut boris, "сохранить", "все кубики верны")]

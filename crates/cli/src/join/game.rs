@@ -51,6 +51,8 @@ impl Session {
     ) -> Result<(), Failure> {
         let before = self.eyes.remove(&seat).filter(|eyes| eyes.game == game);
         let is_first = before.is_none();
+        let mover_before = before.as_ref().and_then(|eyes| mover(&eyes.news.turn));
+        let is_new_turn = mover(&news.turn).is_some_and(|mover| Some(mover) != mover_before);
         let (known, mut untold) = match before {
             Some(eyes) => (eyes.news.step, eyes.untold),
             None => (news.from, Vec::new()),
@@ -68,6 +70,10 @@ impl Session {
         self.tell_events()?;
         if is_news && seat == self.audience() {
             self.tell_outcome(seat)?;
+        }
+        if seat.is_none() && is_new_turn {
+            // Whoever plays sees the table when asked; a bystander is never asked.
+            self.show_table()?;
         }
         self.ask_if_it_is_time()
     }
