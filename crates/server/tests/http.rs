@@ -6,6 +6,7 @@ mod support;
 
 use std::time::Instant;
 
+use koshki_protocol::Reason;
 use koshki_server::Config;
 use koshki_server::config::MetricsFor;
 use serde_json::json;
@@ -332,6 +333,11 @@ async fn every_address_of_the_protocol_is_documented_with_all_its_answers() {
             }
         }
     }
+
+    let reasons = document["components"]["schemas"]["Reason"]["enum"].as_array().unwrap();
+    let reasons: Vec<&str> = reasons.iter().map(|reason| reason.as_str().unwrap()).collect();
+    let all: Vec<&str> = Reason::ALL.iter().map(|reason| reason.as_str()).collect();
+    assert_eq!(reasons, all);
 
     let mut refs = Vec::new();
     collect_refs(&document, &mut refs);
