@@ -1,0 +1,150 @@
+// The one socket of a page: it greets, comes back by itself, and says what it has seen when it does.
+import type { Ask, Refused, Seen, ToClient } from "./protocol";
+import { VERSION } from "./protocol";
+import { Refusal } from "./rest";
+
+const SOONEST = 250;
+const LATEST = 8000;
+/** A request that is not answered for so long is given up. */
+const PATIENCE = 15_000;
+
+type Waiting = { resolve: (answer: ToClient) => void; reject: (why: Refusal) => void; timer: number };
+
+/** Somebody who wants to hear about a match, and knows how far it was seen. */
+export type Listener = { match: string; seen: () => Seen | null; hear: (message: ToClient) => void };
+
+export class Connection {
+  /** Whether requests reach the server now. */
+  isOpen = $state(false);
+  /** What the server said when it would not talk at all, such as to an old page. */
+  refused: Refused | null = $state(null);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #listeners = new Set<Listener>();
+  #nextId = 1;
+  #failures = 0;
+  #retry = 0;
+
+  /** Listens to a match until the returned function is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    if (this.isOpen) this.#enter(listener);
+    else this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      const others = [...this.#listeners].some((other) => other.match === listener.match);
+      if (this.isOpen && !others) void this.ask({ type: "exit", match: listener.match }).catch(() => {});
+      if (this.#listeners.size === 0) this.#close();
+    };
+  }
+
+  /** Asks for something; resolves with the answer, rejects with a `Refusal`. */
+  ask(request: Ask): Promise<ToClient> {
+    return new Promise((resolve, reject) => {
+      const socket = this.#socket;
+      if (!socket || socket.readyState !== WebSocket.OPEN) return reject(away());
+      const id = this.#nextId++;
+      const timer = window.setTimeout(() => {
+        this.#waiting.delete(id);
+        reject(away());
+      }, PATIENCE);
+      this.#waiting.set(id, { resolve, reject, timer });
+      socket.send(JSON.stringify({ ...request, id }));
+    });
+  }
+
+  /** Tries now, not when the pause is over: the phone woke up, the network is back. */
+  hurry(): void {
+    if (!this.#socket && this.#listeners.size > 0) this.#open();
+  }
+
+  /** Becomes somebody else: the next socket has the new cookie. */
+  renew(): void {
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    window.clearTimeout(this.#retry);
+    if (this.#socket) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.ask({ type: "hello", version: VERSION }).then(
+        () => {
+          this.isOpen = true;
+          this.#failures = 0;
+          this.refused = null;
+          for (const listener of this.#listeners) this.#enter(listener);
+        },
+        (why: Refusal) => {
+          if (why.refused.reason === "version") this.refused = why.refused;
+          socket.close();
+        },
+      );
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToClient);
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    this.isOpen = false;
+    for (const waiting of this.#waiting.values()) {
+      window.clearTimeout(waiting.timer);
+      waiting.reject(away());
+    }
+    this.#waiting.clear();
+    if (this.#listeners.size === 0) return;
+    // Many come back at once after a restart: each waits a little differently.
+    const pause = Math.min(LATEST, SOONEST * 2 ** this.#failures++) * (0.5 + Math.random());
+    this.#retry = window.setTimeout(() => this.#open(), pause);
+  }
+
+  #close(): void {
+    window.clearTimeout(this.#retry);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.isOpen = false;
+    socket?.close();
+  }
+
+  #enter(listener: Listener): void {
+    const seen = listener.seen();
+    const request: Ask = { type: "enter", match: listener.match, ...(seen ? { seen } : {}) };
+    this.ask(request).catch((why: Refusal) => {
+      listener.hear({ type: "refused", id: null, refused: why.refused });
+    });
+  }
+
+  #hear(message: ToClient): void {
+    const id = "id" in message ? message.id : null;
+    const waiting = id == null ? undefined : this.#waiting.get(id);
+    if (waiting && id != null) {
+      this.#waiting.delete(id);
+      window.clearTimeout(waiting.timer);
+      if (message.type === "refused") return waiting.reject(new Refusal(message.refused));
+      waiting.resolve(message);
+    }
+    const match = matchOf(message);
+    for (const listener of this.#listeners) {
+      if (match === null || listener.match === match) listener.hear(message);
+    }
+  }
+}
+
+/** The connection of this page. */
+export const connection = new Connection();
+
+function matchOf(message: ToClient): string | null {
+  if (message.type === "room") return message.room.match;
+  if (message.type === "news" || message.type === "emote") return message.match;
+  return null;
+}
+
+function away(): Refusal {
+  const phrase = { key: "web-away", args: [] };
+  return new Refusal({ reason: "not-now", phrase, says: "the connection is away; it comes back by itself" });
+}

@@ -1,0 +1,44 @@
+// What a person has chosen on this device.
+import { preferred, speak, type Language } from "./words.svelte";
+
+export type Theme = "auto" | "light" | "dark";
+export type Speed = "none" | "fast" | "normal" | "slow";
+
+export type Settings = {
+  language: Language;
+  theme: Theme;
+  /** Off until the first touch: browsers want it so, and so do sleeping parents. */
+  sound: boolean;
+  speed: Speed;
+};
+
+const KEY = "koshki";
+
+export const settings: Settings = $state({ language: preferred(), theme: "auto", sound: false, speed: "normal", ...saved() });
+
+/** How long an animation of this many milliseconds takes here. */
+export function duration(milliseconds: number): number {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return still ? 0 : milliseconds * { none: 0, fast: 0.5, normal: 1, slow: 1.6 }[settings.speed];
+}
+
+/** Keeps the page as the settings say; for the root component's effect. */
+export function obey(): void {
+  void speak(settings.language);
+  const root = document.documentElement;
+  if (settings.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing is fine: the next visit begins anew.
+  }
+}
+
+function saved(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}

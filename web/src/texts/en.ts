@@ -1,0 +1,5 @@
+// Every text in English: of all games, of each game, of the server's refusals, of the page.
+export default import.meta.glob<string>(
+  ["../../../crates/rules/src/games/**/texts/en.ftl", "../../../crates/protocol/texts/en.ftl", "./en.ftl"],
+  { query: "?raw", import: "default", eager: true },
+);

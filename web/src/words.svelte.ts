@@ -1,0 +1,103 @@
+// The words a person reads: Fluent texts in one language, for one game or for none.
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Arg, Phrase } from "./server/protocol";
+
+export type Language = "en" | "ru";
+
+/** The values of a text's variables. */
+export type Values = Record<string, FluentVariable>;
+
+const loading: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import("./texts/en"),
+  ru: () => import("./texts/ru"),
+};
+
+let spoken: { language: Language; files: Record<string, string> } = $state.raw({ language: "en", files: {} });
+let bundles = new Map<string, FluentBundle>();
+
+/** The language of the page. */
+export function language(): Language {
+  return spoken.language;
+}
+
+/** Changes the language of the page, once its texts are there. */
+export async function speak(language: Language): Promise<void> {
+  const files = (await loading[language]()).default;
+  bundles = new Map();
+  spoken = { language, files };
+  document.documentElement.lang = language;
+}
+
+/** The browser's choice among the languages that we have. */
+export function preferred(): Language {
+  return navigator.languages.find((tag) => /^(ru|en)/.test(tag))?.startsWith("ru") ? "ru" : "en";
+}
+
+/** A text of the page. */
+export function text(key: string, values?: Values): string {
+  return new Words(null, []).text(key, values);
+}
+
+/** The texts for a game, calling its seats by these names. */
+export class Words {
+  constructor(
+    readonly game: string | null,
+    readonly names: readonly string[],
+  ) {}
+
+  /** A phrase as a sentence or word; empty where there is nothing to say. */
+  say(phrase: Phrase): string {
+    const values: Values = {};
+    for (const [name, arg] of phrase.args) values[name] = this.#value(arg);
+    return this.text(phrase.key, values);
+  }
+
+  /** A text by its key. */
+  text(key: string, values: Values = {}): string {
+    const bundle = bundleFor(this.game);
+    const pattern = bundle.getMessage(key)?.value;
+    return pattern ? bundle.formatPattern(pattern, values, []) : `⟨${key}⟩`;
+  }
+
+  /** Whether there is such a text. */
+  has(key: string): boolean {
+    return bundleFor(this.game).hasMessage(key);
+  }
+
+  /** Whoever sits there. */
+  name(seat: number): string {
+    return this.names[seat] ?? "?";
+  }
+
+  /** Things one after another, the way the language does it. */
+  list(items: readonly string[]): string {
+    const before = items.slice(0, -1);
+    const last = items.at(-1) ?? "";
+    if (before.length === 0) return last;
+    const joined = before.reduce((all, next) => this.text("list-comma", { before: all, last: next }));
+    return this.text("list-and", { before: joined, last });
+  }
+
+  #value(arg: Arg): FluentVariable {
+    if ("number" in arg) return arg.number;
+    if ("sign" in arg) return arg.sign;
+    if ("seat" in arg) return this.name(arg.seat);
+    if ("phrase" in arg) return this.say(arg.phrase);
+    return this.list(arg.list.map((phrase) => this.say(phrase)));
+  }
+}
+
+function bundleFor(game: string | null): FluentBundle {
+  const { language, files } = spoken;
+  const known = bundles.get(game ?? "");
+  if (known) return known;
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  for (const [path, source] of Object.entries(files)) {
+    const whose = /games\/([^/]+)\/texts\//.exec(path)?.[1]?.replaceAll("_", "-") ?? null;
+    if (whose === null || whose === game) {
+      bundle.addResource(new FluentResource(source), { allowOverrides: true });
+    }
+  }
+  bundles.set(game ?? "", bundle);
+  return bundle;
+}
