@@ -46,6 +46,16 @@ fn idle_sockets_are_held() {
 }
 
 #[test]
+fn a_restart_for_an_upgrade_loses_nothing_and_everybody_comes_back() {
+    let (code, report) = load(&["--game", "mouser", "--matches", "4", "--kill", "2", "--gently"]);
+    assert_eq!((code, &report["verdict"]["lost"]), (0, &0.into()), "{report}");
+    let (pause, back) = (report["longest_pause"].as_f64(), report["all_back"].as_f64());
+    // Three seconds are promised; a machine that compiles beside it may need longer.
+    assert!(pause.unwrap() > 0.0 && pause.unwrap() < 10.0, "{report}");
+    assert!(back.unwrap() > 0.0 && back.unwrap() < 30.0, "{report}");
+}
+
+#[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed_and_the_check_can_fail() {
     let (code, report) = load(&["--game", "mouser", "--matches", "4", "--kill", "3"]);
     let verdict = &report["verdict"];

@@ -100,6 +100,9 @@ impl Person {
     }
 
     async fn hear_room(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
+        if !std::mem::replace(&mut self.is_here, true) {
+            self.world.here.send_modify(|here| *here += 1);
+        }
         if self.is_finishing() && room.state != MatchState::Playing {
             self.is_over = true;
             return Ok(());

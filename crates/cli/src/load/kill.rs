@@ -38,6 +38,10 @@ struct Report {
     verdict: Verdict,
     faults: Vec<String>,
     lost_connections: u64,
+    /// The longest time from the blow to the next acknowledged move.
+    longest_pause: f64,
+    /// From the last blow until everybody was in their room again.
+    all_back: f64,
     /// What the same comparison finds in a copy of the data from before the last acknowledged moves.
     control_old_copy: Verdict,
     /// What it finds when one journal has its last move twice.
@@ -64,16 +68,26 @@ pub async fn kill(
 
     let old_copy = folder.join("old-copy");
     let mut rng = super::rng(world.seed, u64::MAX);
+    let (mut last_blow, mut longest_pause) = (began, Duration::ZERO);
     for number in 1..=times {
         some_moves(&world, 1 + arguments.matches as u64).await?;
         let life = LONGEST_LIFE.mul_f64(f64::from(rng.next_u32()) / f64::from(u32::MAX));
         sleep(life).await;
-        server.kill()?;
+        last_blow = Instant::now();
+        if arguments.gently {
+            server.stop()?;
+        } else {
+            server.kill()?;
+        }
         if number == times {
             copy(server.data(), &old_copy)?;
         }
         server.restart()?;
+        some_moves(&world, 1).await?;
+        longest_pause = longest_pause.max(last_blow.elapsed());
     }
+    world.everybody_is_here(seated).await?;
+    let all_back = last_blow.elapsed();
     // More than one move a table, so that the old copy lacks something.
     some_moves(&world, 10 * arguments.matches as u64).await?;
     world.finishing.send_replace(true);
@@ -98,6 +112,8 @@ pub async fn kill(
         verdict: found.verdict,
         faults: world.faults(),
         lost_connections: world.tally.counts().lost_connections,
+        longest_pause: longest_pause.as_secs_f64(),
+        all_back: all_back.as_secs_f64(),
         control_old_copy,
         control_twice: twice(&ledger, &found.last),
     };
@@ -195,6 +211,8 @@ impl Report {
         };
         line("kills", format!("{} in {:.0} s", self.kills, self.seconds));
         line("connections lost", self.lost_connections.to_string());
+        line("longest pause", format!("{:.2} s until the next move", self.longest_pause));
+        line("everybody back", format!("{:.2} s after the last", self.all_back));
         line("matches", self.matches.to_string());
         line("moves", verdict(&self.verdict));
         line("kept though in doubt", self.verdict.in_doubt_kept.to_string());

@@ -73,6 +73,9 @@ pub struct LoadArguments {
     /// Kill the server so many times while people play, and check that nothing was lost or applied twice
     #[arg(long, requires = "start", value_name = "TIMES")]
     kill: Option<u32>,
+    /// Ask it to stop instead of killing it, as an upgrade does
+    #[arg(long, requires = "kill")]
+    gently: bool,
     /// Only hold so many sockets, and tell what each costs
     #[arg(long, conflicts_with = "kill", value_name = "SOCKETS")]
     idle: Option<usize>,

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
+use rustix::process::{Pid, Signal, kill_process};
+
 use crate::failure::Failure;
 use crate::net::{Rest, ServerAddress};
 
@@ -61,6 +63,13 @@ impl OwnServer {
     /// Kills it as a power cut would.
     pub fn kill(&mut self) -> io::Result<()> {
         self.child.kill()?;
+        self.child.wait().map(|_| ())
+    }
+
+    /// Asks it to stop, and waits until it has.
+    pub fn stop(&mut self) -> io::Result<()> {
+        let pid = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw);
+        kill_process(pid.ok_or_else(|| io::Error::other("it has no number"))?, Signal::TERM)?;
         self.child.wait().map(|_| ())
     }
 

@@ -36,6 +36,8 @@ pub struct World {
     pub gun: watch::Sender<Option<Instant>>,
     /// How many have had news of their match.
     pub seated: watch::Sender<usize>,
+    /// How many are in their room now.
+    pub here: watch::Sender<usize>,
     /// Whether to end all matches now.
     pub finishing: watch::Sender<bool>,
     /// Who may connect now.
@@ -56,6 +58,7 @@ impl World {
             seed: arguments.seed,
             gun: watch::channel(None).0,
             seated: watch::channel(0).0,
+            here: watch::channel(0).0,
             finishing: watch::channel(false).0,
             door: Semaphore::new(AT_THE_DOOR),
             keeps_ledger: arguments.kill.is_some(),
@@ -75,6 +78,18 @@ impl World {
                 self.tally.refusals(),
                 self.faults().join("; ")
             ))),
+        }
+    }
+
+    /// Waits until so many people are in their rooms.
+    pub async fn everybody_is_here(&self, people: usize) -> Result<(), Failure> {
+        let mut here = self.here.subscribe();
+        match timeout(PATIENCE, here.wait_for(|here| *here >= people)).await {
+            Ok(_) => Ok(()),
+            Err(_) => {
+                let here = *self.here.borrow();
+                Err(Failure::input(format!("only {here} of {people} people came back")))
+            }
         }
     }
 
