@@ -3,6 +3,145 @@
 export const VERSION = 1;
 
 /**
+ * What a text's variable stands for.
+ */
+export type Arg = { "number": number } | { "sign": string } | { "seat": number } | { "phrase": Phrase } | { "list": Array<Phrase> };
+
+/**
+ * `GET /api/codes/{code}`: the match with this code.
+ */
+export type Code = { 
+/**
+ * The match.
+ */
+match: MatchId, };
+
+/**
+ * Feelings, instead of free chat.
+ */
+export type Emote = "hello" | "well_played" | "lucky" | "oh_no" | "thinking" | "hurry" | "thanks" | "purr" | "squeak";
+
+/**
+ * The numbers behind the dice (koshki-fair-1).
+ */
+export type Fair = { 
+/**
+ * The SHA-256 of the server's seed, known from the beginning.
+ */
+commitment: string, 
+/**
+ * What the people contributed, known from the start.
+ */
+players: string | null, 
+/**
+ * The seed itself, known from the end.
+ */
+server_seed: string | null, };
+
+/**
+ * `GET /api/matches/{match}`: a match, as anybody with its address may know it.
+ */
+export type FinishedMatch = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules of the first game.
+ */
+options: Record<string, unknown>, 
+/**
+ * How far it is.
+ */
+state: MatchState, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, 
+/**
+ * The numbers behind the dice.
+ */
+fair: Fair, 
+/**
+ * The games so far.
+ */
+series: SeriesSoFar, 
+/**
+ * How it ended.
+ */
+ended: "rules" | "resigned" | "abandoned" | null, };
+
+/**
+ * `GET /api/games`: one game that can be played.
+ */
+export type GameInfo = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * The fewest seats.
+ */
+least_seats: number, 
+/**
+ * The most seats.
+ */
+most_seats: number, 
+/**
+ * The house rules that can be set: name, rule and kind of each.
+ */
+options: Array<OptionSpec>, 
+/**
+ * The levels of its bots, from weak to strong.
+ */
+bots: Array<string>, };
+
+/**
+ * How many games a match has.
+ */
+export type Length = "single" | { "series": number } | "two_legs";
+
+/**
+ * The name of a match in addresses and records: 16 signs, not to be guessed.
+ */
+export type MatchId = string;
+
+/**
+ * How far a match is.
+ */
+export type MatchState = "open" | "playing" | "over";
+
+/**
+ * `GET /api/me`: who I am.
+ */
+export type Me = { 
+/**
+ * The nickname.
+ */
+nickname: string, };
+
+/**
+ * `GET /api/me/games`: my tables, my finished matches, my totals.
+ */
+export type MyGames = { 
+/**
+ * Matches that are not over, the newest first.
+ */
+tables: Array<MyMatch>, 
+/**
+ * Matches that are over, the newest first, at most a hundred.
+ */
+finished: Array<MyMatch>, 
+/**
+ * Sums over all finished matches.
+ */
+totals: Array<Totals>, };
+
+/**
  * A match of mine.
  */
 export type MyMatch = { 
@@ -40,22 +179,171 @@ place: number | null,
 ended: "rules" | "resigned" | "abandoned" | null, };
 
 /**
- * A move or an event, and how to say it.
+ * `POST /api/me`: be somebody, or change the nickname.
  */
-export type Told = { 
+export type NewMe = { 
 /**
- * As data.
+ * 1 to 16 visible signs.
  */
-data: unknown, 
-/**
- * For people.
- */
-phrase: Phrase, };
+nickname: string, };
 
 /**
- * A one-time ticket that takes a seat to another device.
+ * What one viewer sees now, and has learnt since a step.
  */
-export type Ticket = string;
+export type News = { 
+/**
+ * How many steps have been made.
+ */
+step: number, 
+/**
+ * Who decides next.
+ */
+turn: Turn, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, 
+/**
+ * What the viewer may choose; empty unless it is the viewer's turn.
+ */
+moves: Array<Told>, 
+/**
+ * The events begin after this many steps.
+ */
+from: number, 
+/**
+ * One event for each step from `from` to `step`.
+ */
+events: Array<Told>, };
+
+/**
+ * `GET /api/tables`: a public table with a free seat.
+ */
+export type OpenTable = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules.
+ */
+options: Record<string, unknown>, 
+/**
+ * One game or several.
+ */
+length: Length, 
+/**
+ * How long a turn may take.
+ */
+pace: Pace, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatAtTable>, };
+
+/**
+ * `POST /api/matches`: the table is open.
+ */
+export type Opened = { 
+/**
+ * The match; its link is `/m/<match>`.
+ */
+match: MatchId, 
+/**
+ * The code people read to each other.
+ */
+code: RoomCode, };
+
+/**
+ * What values an option takes.
+ */
+export type OptionKind = "seat" | "flag" | { "choice": Array<string> } | { "counts": { 
+/**
+ * The things that are counted.
+ */
+names: Array<string>, 
+/**
+ * What the numbers must add up to.
+ */
+total: number, } };
+
+/**
+ * One house rule that can be set; its texts are `option-<name>` and, for each choice, `option-<name>-<choice>`.
+ */
+export type OptionSpec = { 
+/**
+ * Its name in the options object.
+ */
+name: string, 
+/**
+ * The rule that describes it.
+ */
+rule: RuleNumber, 
+/**
+ * What values it takes.
+ */
+kind: OptionKind, };
+
+/**
+ * What only the host may do, before the start.
+ */
+export type Order = "start" | { "lock": boolean } | { "public": boolean } | { "seat": { 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * What it becomes.
+ */
+becomes: SeatSpec, } } | { "fill": string } | { "swap": [number, number] } | { "rename": { 
+/**
+ * Which seat.
+ */
+seat: number, 
+/**
+ * The name.
+ */
+nickname: string, } } | { "kick": number };
+
+/**
+ * How a game ended (G5).
+ */
+export type Outcome = { 
+/**
+ * The points of each seat.
+ */
+scores: Array<number>, 
+/**
+ * The place of each seat.
+ */
+places: Array<number>, } & ({ [key in string]: number });
+
+/**
+ * How long a turn may take.
+ */
+export type Pace = "relaxed" | { "clock": number };
+
+/**
+ * One sentence or word, named by its key in the game's texts.
+ */
+export type Phrase = { 
+/**
+ * The key in `texts/{en,ru}.ftl` of the game, or in the texts common to all games.
+ */
+key: string, 
+/**
+ * What the text's variables stand for.
+ */
+args: Array<[string, Arg]>, };
+
+/**
+ * The reasons for a refusal. The text for people is `server-<reason>`.
+ */
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
 /**
  * A refusal; nothing has changed.
@@ -77,6 +365,52 @@ phrase: Phrase,
  * For whoever reads the wire: what is wrong, in plain English.
  */
 says: string, };
+
+/**
+ * `GET /api/matches/{match}/games/{game}/replay`: a game step by step, from somebody's eyes.
+ */
+export type Replay = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whose eyes; none for a bystander's.
+ */
+seat: number | null, 
+/**
+ * How many steps the game has so far.
+ */
+steps: number, 
+/**
+ * The steps on this page.
+ */
+page: Array<ReplayStep>, };
+
+/**
+ * One moment of a replay.
+ */
+export type ReplayStep = { 
+/**
+ * How many steps have been made.
+ */
+step: number, 
+/**
+ * Who decides next.
+ */
+turn: Turn, 
+/**
+ * What the viewer knows.
+ */
+view: unknown, 
+/**
+ * What happened in the last step; none at the beginning.
+ */
+event: Told | null, };
 
 /**
  * A room as one person sees it. Each message has all of it: the newest one counts.
@@ -152,92 +486,14 @@ rematch: MatchId | null,
 you: You, };
 
 /**
- * Feelings, instead of free chat.
+ * The six signs that people read to each other. A code finds a room; it never opens a taken seat.
  */
-export type Emote = "hello" | "well_played" | "lucky" | "oh_no" | "thinking" | "hurry" | "thanks" | "purr" | "squeak";
+export type RoomCode = string;
 
 /**
- * How a game ended (G5).
+ * The number of a rule, as in `RULES.md`.
  */
-export type Outcome = { 
-/**
- * The points of each seat.
- */
-scores: Array<number>, 
-/**
- * The place of each seat.
- */
-places: Array<number>, } & ({ [key in string]: number });
-
-/**
- * How far a client has seen a match.
- */
-export type Seen = { 
-/**
- * The number of the game, from 1.
- */
-game: number, 
-/**
- * How many of its steps.
- */
-step: number, };
-
-/**
- * How far a match is.
- */
-export type MatchState = "open" | "playing" | "over";
-
-/**
- * How long a turn may take.
- */
-export type Pace = "relaxed" | { "clock": number };
-
-/**
- * How many games a match has.
- */
-export type Length = "single" | { "series": number } | "two_legs";
-
-/**
- * My finished matches of one game, counted.
- */
-export type Totals = { 
-/**
- * The name of the game.
- */
-game: string, 
-/**
- * How many matches.
- */
-played: number, 
-/**
- * How many of them ended by the rules with me in the first place, alone or shared.
- */
-won: number, 
-/**
- * How many I gave up.
- */
-resigned: number, };
-
-/**
- * One moment of a replay.
- */
-export type ReplayStep = { 
-/**
- * How many steps have been made.
- */
-step: number, 
-/**
- * Who decides next.
- */
-turn: Turn, 
-/**
- * What the viewer knows.
- */
-view: unknown, 
-/**
- * What happened in the last step; none at the beginning.
- */
-event: Told | null, };
+export type RuleNumber = string;
 
 /**
  * One seat as everybody sees it.
@@ -273,22 +529,27 @@ ready: boolean,
 host: boolean, };
 
 /**
- * One sentence or word, named by its key in the game's texts.
+ * Who sits in a seat.
  */
-export type Phrase = { 
-/**
- * The key in `texts/{en,ru}.ftl` of the game, or in the texts common to all games.
- */
-key: string, 
-/**
- * What the text's variables stand for.
- */
-args: Array<[string, Arg]>, };
+export type SeatKind = "open" | "reserved" | "person" | { "bot": string };
 
 /**
- * Something whose type depends on the game.
+ * What a seat is to be.
  */
-export type Unknown = unknown;
+export type SeatSpec = "me" | { "guest": string } | "open" | "reserved" | { "bot": string };
+
+/**
+ * How far a client has seen a match.
+ */
+export type Seen = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * How many of its steps.
+ */
+step: number, };
 
 /**
  * The games of a match so far.
@@ -316,36 +577,145 @@ points: Array<number>,
 places: Array<number>, };
 
 /**
- * The name of a match in addresses and records: 16 signs, not to be guessed.
+ * What whoever opens a table chooses.
  */
-export type MatchId = string;
+export type TableSpec = { 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * House rules; what is left out has its default.
+ */
+options?: { [key in string]: Unknown }, 
+/**
+ * Who sits where.
+ */
+seats: Array<SeatSpec>, 
+/**
+ * One game or several.
+ */
+length?: Length, 
+/**
+ * Whether strangers see it in the list of open tables.
+ */
+public?: boolean, 
+/**
+ * How long a turn may take.
+ */
+pace?: Pace, 
+/**
+ * What you add to the dice, if you take a seat.
+ */
+player_seed?: string, };
 
 /**
- * The numbers behind the dice (koshki-fair-1).
+ * `POST /api/tickets/{ticket}`: the seat is now this device's.
  */
-export type Fair = { 
+export type TakenSeat = { 
 /**
- * The SHA-256 of the server's seed, known from the beginning.
+ * The match.
  */
-commitment: string, 
+match: MatchId, 
 /**
- * What the people contributed, known from the start.
+ * The seat.
  */
-players: string | null, 
-/**
- * The seed itself, known from the end.
- */
-server_seed: string | null, };
+seat: number, };
 
 /**
- * The reasons for a refusal. The text for people is `server-<reason>`.
+ * A one-time ticket that takes a seat to another device.
  */
-export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+export type Ticket = string;
 
 /**
- * The six signs that people read to each other. A code finds a room; it never opens a taken seat.
+ * `POST /api/matches/{match}/seats/{seat}/ticket`: take my seat to another device.
  */
-export type RoomCode = string;
+export type Tickets = { 
+/**
+ * The ticket; its link is `/t/<ticket>`.
+ */
+ticket: Ticket, 
+/**
+ * How many milliseconds it lives.
+ */
+lives: number, };
+
+/**
+ * What the server tells a client. `N` is [`News`] for whoever reads it.
+ */
+export type ToClient = { "type": "welcome", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The version both speak.
+ */
+version: number, 
+/**
+ * Your nickname; empty if you have none yet.
+ */
+nickname: string, } | { "type": "done", 
+/**
+ * The request.
+ */
+id: number, } | { "type": "refused", 
+/**
+ * The request; none if it could not be read.
+ */
+id: number | null, 
+/**
+ * Why.
+ */
+refused: Refused, } | { "type": "room", 
+/**
+ * All of it.
+ */
+room: Room, } | { "type": "news", 
+/**
+ * The request, if it answers one.
+ */
+id?: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whose eyes; none for a bystander's.
+ */
+seat: number | null, 
+/**
+ * The news.
+ */
+news: News, } | { "type": "emote", 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * Which.
+ */
+emote: Emote, } | { "type": "rematch", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The next match.
+ */
+match: MatchId, } | { "type": "bye", 
+/**
+ * Why.
+ */
+refused: Refused, };
 
 /**
  * What a client asks of the server.
@@ -497,196 +867,48 @@ seat: number,
 emote: Emote, };
 
 /**
- * What a seat is to be.
+ * A move or an event, and how to say it.
  */
-export type SeatSpec = "me" | { "guest": string } | "open" | "reserved" | { "bot": string };
+export type Told = { 
+/**
+ * As data.
+ */
+data: unknown, 
+/**
+ * For people.
+ */
+phrase: Phrase, };
 
 /**
- * What a text's variable stands for.
+ * My finished matches of one game, counted.
  */
-export type Arg = { "number": number } | { "sign": string } | { "seat": number } | { "phrase": Phrase } | { "list": Array<Phrase> };
-
-/**
- * What of a room is yours.
- */
-export type You = { 
-/**
- * Your seats: none for a bystander, several when people share a device.
- */
-seats: number[], 
-/**
- * Whether you are the host.
- */
-host: boolean, 
-/**
- * The keys of reserved seats, for the host to send as links.
- */
-keys: [number, string][], };
-
-/**
- * What one viewer sees now, and has learnt since a step.
- */
-export type News = { 
-/**
- * How many steps have been made.
- */
-step: number, 
-/**
- * Who decides next.
- */
-turn: Turn, 
-/**
- * What the viewer knows.
- */
-view: unknown, 
-/**
- * What the viewer may choose; empty unless it is the viewer's turn.
- */
-moves: Array<Told>, 
-/**
- * The events begin after this many steps.
- */
-from: number, 
-/**
- * One event for each step from `from` to `step`.
- */
-events: Array<Told>, };
-
-/**
- * What only the host may do, before the start.
- */
-export type Order = "start" | { "lock": boolean } | { "public": boolean } | { "seat": { 
-/**
- * Which seat.
- */
-seat: number, 
-/**
- * What it becomes.
- */
-becomes: SeatSpec, } } | { "fill": string } | { "swap": [number, number] } | { "rename": { 
-/**
- * Which seat.
- */
-seat: number, 
-/**
- * The name.
- */
-nickname: string, } } | { "kick": number };
-
-/**
- * What the server tells a client. `N` is [`News`] for whoever reads it.
- */
-export type ToClient = { "type": "welcome", 
-/**
- * The request.
- */
-id: number, 
-/**
- * The version both speak.
- */
-version: number, 
-/**
- * Your nickname; empty if you have none yet.
- */
-nickname: string, } | { "type": "done", 
-/**
- * The request.
- */
-id: number, } | { "type": "refused", 
-/**
- * The request; none if it could not be read.
- */
-id: number | null, 
-/**
- * Why.
- */
-refused: Refused, } | { "type": "room", 
-/**
- * All of it.
- */
-room: Room, } | { "type": "news", 
-/**
- * The request, if it answers one.
- */
-id?: number, 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * The number of the game, from 1.
- */
-game: number, 
-/**
- * Whose eyes; none for a bystander's.
- */
-seat: number | null, 
-/**
- * The news.
- */
-news: News, } | { "type": "emote", 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * Who.
- */
-seat: number, 
-/**
- * Which.
- */
-emote: Emote, } | { "type": "rematch", 
-/**
- * The request.
- */
-id: number, 
-/**
- * The next match.
- */
-match: MatchId, } | { "type": "bye", 
-/**
- * Why.
- */
-refused: Refused, };
-
-/**
- * What whoever opens a table chooses.
- */
-export type TableSpec = { 
+export type Totals = { 
 /**
  * The name of the game.
  */
 game: string, 
 /**
- * House rules; what is left out has its default.
+ * How many matches.
  */
-options?: { [key in string]: Unknown }, 
+played: number, 
 /**
- * Who sits where.
+ * How many of them ended by the rules with me in the first place, alone or shared.
  */
-seats: Array<SeatSpec>, 
+won: number, 
 /**
- * One game or several.
+ * How many I gave up.
  */
-length?: Length, 
-/**
- * Whether strangers see it in the list of open tables.
- */
-public?: boolean, 
-/**
- * How long a turn may take.
- */
-pace?: Pace, 
-/**
- * What you add to the dice, if you take a seat.
- */
-player_seed?: string, };
+resigned: number, };
 
 /**
  * Who decides next.
  */
 export type Turn = { "seat": number } | "luck" | { "over": Outcome };
+
+/**
+ * Something whose type depends on the game.
+ */
+export type Unknown = unknown;
 
 /**
  * Who is waited for.
@@ -706,210 +928,23 @@ why: Why,
 left: number, };
 
 /**
- * Who sits in a seat.
- */
-export type SeatKind = "open" | "reserved" | "person" | { "bot": string };
-
-/**
  * Why there is a countdown.
  */
 export type Why = "clock" | "gone" | "idle";
 
 /**
- * `GET /api/codes/{code}`: the match with this code.
+ * What of a room is yours.
  */
-export type Code = { 
+export type You = { 
 /**
- * The match.
+ * Your seats: none for a bystander, several when people share a device.
  */
-match: MatchId, };
-
+seats: number[], 
 /**
- * `GET /api/games`: one game that can be played.
+ * Whether you are the host.
  */
-export type GameInfo = { 
+host: boolean, 
 /**
- * Its name.
+ * The keys of reserved seats, for the host to send as links.
  */
-id: string, 
-/**
- * The fewest seats.
- */
-least_seats: number, 
-/**
- * The most seats.
- */
-most_seats: number, 
-/**
- * The house rules that can be set: name, rule and kind of each.
- */
-options: unknown[], 
-/**
- * The levels of its bots, from weak to strong.
- */
-bots: Array<string>, };
-
-/**
- * `GET /api/matches/{match}/games/{game}/replay`: a game step by step, from somebody's eyes.
- */
-export type Replay = { 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * The number of the game, from 1.
- */
-game: number, 
-/**
- * Whose eyes; none for a bystander's.
- */
-seat: number | null, 
-/**
- * How many steps the game has so far.
- */
-steps: number, 
-/**
- * The steps on this page.
- */
-page: Array<ReplayStep>, };
-
-/**
- * `GET /api/matches/{match}`: a match, as anybody with its address may know it.
- */
-export type FinishedMatch = { 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * The name of the game.
- */
-game: string, 
-/**
- * House rules of the first game.
- */
-options: Record<string, unknown>, 
-/**
- * How far it is.
- */
-state: MatchState, 
-/**
- * Who sits where.
- */
-seats: Array<SeatAtTable>, 
-/**
- * The numbers behind the dice.
- */
-fair: Fair, 
-/**
- * The games so far.
- */
-series: SeriesSoFar, 
-/**
- * How it ended.
- */
-ended: "rules" | "resigned" | "abandoned" | null, };
-
-/**
- * `GET /api/me/games`: my tables, my finished matches, my totals.
- */
-export type MyGames = { 
-/**
- * Matches that are not over, the newest first.
- */
-tables: Array<MyMatch>, 
-/**
- * Matches that are over, the newest first, at most a hundred.
- */
-finished: Array<MyMatch>, 
-/**
- * Sums over all finished matches.
- */
-totals: Array<Totals>, };
-
-/**
- * `GET /api/me`: who I am.
- */
-export type Me = { 
-/**
- * The nickname.
- */
-nickname: string, };
-
-/**
- * `GET /api/tables`: a public table with a free seat.
- */
-export type OpenTable = { 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * The name of the game.
- */
-game: string, 
-/**
- * House rules.
- */
-options: Record<string, unknown>, 
-/**
- * One game or several.
- */
-length: Length, 
-/**
- * How long a turn may take.
- */
-pace: Pace, 
-/**
- * Who sits where.
- */
-seats: Array<SeatAtTable>, };
-
-/**
- * `POST /api/matches/{match}/seats/{seat}/ticket`: take my seat to another device.
- */
-export type Tickets = { 
-/**
- * The ticket; its link is `/t/<ticket>`.
- */
-ticket: Ticket, 
-/**
- * How many milliseconds it lives.
- */
-lives: number, };
-
-/**
- * `POST /api/matches`: the table is open.
- */
-export type Opened = { 
-/**
- * The match; its link is `/m/<match>`.
- */
-match: MatchId, 
-/**
- * The code people read to each other.
- */
-code: RoomCode, };
-
-/**
- * `POST /api/me`: be somebody, or change the nickname.
- */
-export type NewMe = { 
-/**
- * 1 to 16 visible signs.
- */
-nickname: string, };
-
-/**
- * `POST /api/tickets/{ticket}`: the seat is now this device's.
- */
-export type TakenSeat = { 
-/**
- * The match.
- */
-match: MatchId, 
-/**
- * The seat.
- */
-seat: number, };
+keys: [number, string][], };

@@ -18,7 +18,7 @@ cargo xtask run [ARGS…]               build koshki and start it; without ARGS 
 cargo xtask test [STAGES…]            check everything: format, lints, tests, referee, fuzzing, documentation;
                                       what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
-cargo xtask types                     write the TypeScript types of the protocol anew, after a change of its messages
+cargo xtask types                     write the TypeScript types of the messages and of each game anew
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
 cargo xtask peers [--seconds N]       measure servers by others beside ours; needs node and npm
 cargo xtask pictures                  draw the pictures of the README anew
@@ -86,8 +86,6 @@ fn types(args: &[String]) -> Result<()> {
             .args(["--package", "koshki-protocol", "--test", "typescript"])
             .env("KOSHKI_REWRITE", "1"),
     )?;
-    println!(
-        "Written anew. `git diff crates/protocol/protocol.ts` shows what a client would notice."
-    );
+    println!("Written anew. `git diff '*.ts'` shows what a client would notice.");
     Ok(())
 }

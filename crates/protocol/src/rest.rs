@@ -2,6 +2,7 @@
 
 use koshki_rules::any::Told;
 use koshki_rules::record::Ended;
+use koshki_rules::setup::OptionSpec;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -37,7 +38,7 @@ pub struct GameInfo {
     /// The most seats.
     pub most_seats: u8,
     /// The house rules that can be set: name, rule and kind of each.
-    #[ts(type = "unknown[]")]
+    #[ts(as = "Vec<OptionSpec>")]
     #[schema(value_type = Vec<Object>)]
     pub options: Vec<Value>,
     /// The levels of its bots, from weak to strong.

@@ -15,6 +15,8 @@ pub mod record;
 pub mod series;
 pub mod setup;
 pub mod table;
+#[cfg(feature = "typescript")]
+pub mod typescript;
 
 pub use game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
 pub use luck::Luck;

@@ -26,6 +26,7 @@ pub struct Booklet {
 
 /// One house rule that can be set; its texts are `option-<name>` and, for each choice, `option-<name>-<choice>`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionSpec {
     /// Its name in the options object.
     pub name: &'static str,
@@ -37,6 +38,7 @@ pub struct OptionSpec {
 
 /// What values an option takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum OptionKind {
     /// A seat number, or nothing for the default.

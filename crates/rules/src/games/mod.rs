@@ -3,6 +3,8 @@
 use std::fmt::{self, Display};
 
 use crate::game::Game;
+#[cfg(feature = "typescript")]
+use crate::typescript;
 
 pub mod catch_the_mice;
 pub mod chop_chop;
@@ -23,6 +25,12 @@ macro_rules! games {
                 $(<$module::$game as Game>::ID => Ok(visitor.visit::<$module::$game>()),)+
                 _ => Err(UnknownGame { id: id.to_owned() }),
             }
+        }
+
+        /// The TypeScript of each game, with the game's name.
+        #[cfg(feature = "typescript")]
+        pub fn typescript() -> Vec<(&'static str, String)> {
+            vec![$((<$module::$game as Game>::ID, typescript::of::<$module::$game>())),+]
         }
     };
 }

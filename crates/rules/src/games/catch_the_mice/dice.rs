@@ -6,6 +6,7 @@ use super::mice::{Colour, Colours};
 
 /// What a die shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Face {
@@ -45,7 +46,8 @@ impl Face {
 
 /// Two rolled dice; which is which does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(from = "[Face; 2]", into = "[Face; 2]")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "WrittenDice"))]
+#[serde(from = "WrittenDice", into = "WrittenDice")]
 pub struct Dice {
     low: Face,
     high: Face,
@@ -98,14 +100,19 @@ impl Dice {
     }
 }
 
-impl From<[Face; 2]> for Dice {
-    fn from([one, other]: [Face; 2]) -> Self {
+/// [`Dice`] as they are written.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct WrittenDice([Face; 2]);
+
+impl From<WrittenDice> for Dice {
+    fn from(WrittenDice([one, other]): WrittenDice) -> Self {
         Dice::new(one, other)
     }
 }
 
-impl From<Dice> for [Face; 2] {
+impl From<Dice> for WrittenDice {
     fn from(dice: Dice) -> Self {
-        dice.faces()
+        WrittenDice(dice.faces())
     }
 }

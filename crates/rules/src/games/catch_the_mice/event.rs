@@ -7,6 +7,7 @@ use crate::game::{Seat, Step};
 
 /// What everybody learns from one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Who goes first.
@@ -62,6 +63,7 @@ pub enum Event {
 
 /// What the end of a turn led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// The game goes on.

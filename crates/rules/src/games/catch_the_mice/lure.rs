@@ -9,6 +9,7 @@ use crate::game::Seat;
 ///
 /// It is the index among the heaps of a position, which makes a move four bytes small.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "WrittenPlace"))]
 #[serde(try_from = "WrittenPlace", into = "WrittenPlace")]
 pub struct Place(u8);
 
@@ -43,6 +44,7 @@ impl Place {
 
 /// A mouse to be lured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Mouse {
     /// Its colour.
@@ -53,7 +55,8 @@ pub struct Mouse {
 
 /// One or two mice to be lured; which of two is named first does not matter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Vec<Mouse>", into = "Vec<Mouse>")]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "WrittenLure"))]
+#[serde(try_from = "WrittenLure", into = "WrittenLure")]
 pub struct Lure {
     first: Mouse,
     second: Option<Mouse>,
@@ -113,14 +116,28 @@ impl TryFrom<Vec<Mouse>> for Lure {
     }
 }
 
-impl From<Lure> for Vec<Mouse> {
+/// [`Lure`] as it is written.
+#[derive(Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct WrittenLure(Vec<Mouse>);
+
+impl From<Lure> for WrittenLure {
     fn from(lure: Lure) -> Self {
-        lure.each().collect()
+        WrittenLure(lure.each().collect())
+    }
+}
+
+impl TryFrom<WrittenLure> for Lure {
+    type Error = &'static str;
+
+    fn try_from(WrittenLure(mice): WrittenLure) -> Result<Self, Self::Error> {
+        mice.try_into()
     }
 }
 
 /// [`Place`] as it is written.
 #[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 enum WrittenPlace {
     Centre,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The colour of a mouse, in the order of the dice's faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Colour {
@@ -44,6 +45,7 @@ impl Colour {
 ///
 /// Four bits a colour, so that a whole heap is added, moved or asked for its colours at once.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Counts"))]
 #[serde(try_from = "Counts", into = "Counts")]
 pub struct Mice(u32);
 
@@ -171,6 +173,7 @@ impl Debug for Mice {
 
 /// [`Mice`] as they are written.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 struct Counts {
     red: u8,

@@ -48,6 +48,7 @@ pub struct CatchTheMice {
 
 /// House rules.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// Who goes first; by lot if nobody is named (G1).
@@ -68,6 +69,7 @@ impl Default for Options {
 
 /// What a mouse counts (CM16).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
     /// From 5 for red down to 1 for blue (CM14).
@@ -78,6 +80,7 @@ pub enum Scoring {
 
 /// What a seat can choose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Move {
     /// Roll both dice (CM4, CM11).
@@ -100,6 +103,7 @@ pub enum Chance {
 
 /// What everybody knows: all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     /// The house rules.
     pub options: Options,
@@ -125,6 +129,7 @@ pub struct View {
 
 /// What comes next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The lot for the first seat.

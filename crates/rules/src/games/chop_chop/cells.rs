@@ -25,6 +25,14 @@ const FRONTS: [u8; 4] = [3, 27, 38, 14];
 
 /// A cell of the floor, a cell on the table, or a hole: written `"f31"`, `"t32"`, `"hN"`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(
+        type = "`f${0 | 1 | 2 | 3 | 4 | 5 | 6}${0 | 1 | 2 | 3 | 4 | 5}` | `t${2 | 3 | 4}${2 | 3}` \
+               | \"hN\" | \"hE\" | \"hS\" | \"hW\""
+    )
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct Cell(u8);
 

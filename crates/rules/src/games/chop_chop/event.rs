@@ -8,6 +8,7 @@ use crate::game::{Seat, Step};
 
 /// What everybody learns from one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// Which mouse seat goes first.
@@ -106,6 +107,7 @@ pub enum Event {
 
 /// What the end of a turn led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// The turn goes on, or the other side plays.

@@ -8,6 +8,7 @@ use crate::setup::{OptionKind, OptionSpec, SetupError};
 
 /// House rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     /// The mouse seat that goes first; by lot if nobody is named (G1).
@@ -24,6 +25,7 @@ pub struct Options {
 
 /// What the mice need to win when all else is done (CC28).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Homecoming {
     /// A mouse must come into a hole afresh.

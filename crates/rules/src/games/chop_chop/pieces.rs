@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// One seat.
@@ -58,6 +59,11 @@ impl Mouse {
 
 /// A piece: written `"cat"`, `"m0"` … `"m3"`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "typescript",
+    derive(ts_rs::TS),
+    ts(type = "\"cat\" | \"m0\" | \"m1\" | \"m2\" | \"m3\"")
+)]
 #[serde(try_from = "String", into = "String")]
 pub enum Piece {
     /// The cat.

@@ -9,6 +9,7 @@ pub const OTHER_TILES: u8 = 28;
 
 /// What a tile shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Tile {
     /// What the mice want (CC19).
@@ -42,6 +43,7 @@ impl Tile {
 
 /// The option `tiles`: how many of each kind there are beside the cheese, together 28 (CC26).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct TileMix {
     /// Broken dishes.
@@ -81,6 +83,7 @@ impl Default for TileMix {
 
 /// How many tiles of each kind still lie face down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct TilesLeft {
     /// Cheeses.

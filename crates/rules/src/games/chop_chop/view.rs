@@ -8,6 +8,7 @@ use crate::game::Seat;
 
 /// What everybody knows: all of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct View {
     /// The house rules; they tell which seat is the cat.

@@ -19,6 +19,7 @@ pub(super) const CARDS: usize = (MOUSE_CARDS + CAT_CARDS) as usize;
 
 /// The colour of a mouse (HC1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Seat 0.
@@ -57,19 +58,24 @@ pub enum Cell {
 
 /// How many mice of each colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 pub struct Mice {
     /// Blue ones.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub blue: u8,
     /// Yellow ones.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub yellow: u8,
     /// Violet ones.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub violet: u8,
     /// Green ones.
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub green: u8,
 }
 
@@ -105,6 +111,7 @@ fn is_zero(count: &u8) -> bool {
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "0 | 90 | 180 | 270"))]
 #[serde(into = "u16", try_from = "u16")]
 pub enum Rotation {
     /// Upright.
@@ -182,6 +189,7 @@ impl Pose {
 
 /// A mouse card or a cat card, by its index: `m0` to `m23`, `c0` to `c3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(type = "`m${number}` | `c${number}`"))]
 pub struct Card(u8);
 
 impl Card {

@@ -18,6 +18,7 @@ pub(super) type Rows = [u64; 64];
 
 /// A card that was laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Laid {
     /// Who laid it.

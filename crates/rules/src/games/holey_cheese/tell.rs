@@ -8,6 +8,7 @@ use crate::phrase::{Phrase, Tell};
 
 /// What one viewer learns from one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Who goes first.
@@ -58,6 +59,7 @@ pub enum Event {
 
 /// Mice of one colour seen through the holes of a card just laid (HC15).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
     /// Their colour.
@@ -70,6 +72,7 @@ pub struct Shown {
 
 /// A seat's final count (HC18).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
     /// Whose.

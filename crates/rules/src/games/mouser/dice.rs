@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A die's colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Die {
@@ -20,6 +21,7 @@ pub enum Die {
 
 /// What a die shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Face {
@@ -33,6 +35,7 @@ pub enum Face {
 
 /// A die that has been rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rolled {
     /// Which.
@@ -46,6 +49,7 @@ pub struct Rolled {
 /// One byte: three bits for green, three for yellow, two for red, which is just enough for all dice of the game.
 /// So dice are added and taken away all at once, and what is asked of them can be looked up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Counts"))]
 #[serde(try_from = "Counts", into = "Counts")]
 pub struct Dice(u8);
 
@@ -163,13 +167,17 @@ impl Debug for Dice {
 
 /// [`Dice`] as they are written.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(default, deny_unknown_fields)]
 struct Counts {
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     green: u8,
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     yellow: u8,
     #[serde(skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     red: u8,
 }
 

@@ -8,6 +8,7 @@ use crate::phrase::{Phrase, Tell};
 
 /// What everybody learns from one step.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// Who goes first.
@@ -52,6 +53,7 @@ pub enum Event {
 
 /// What the end of a turn led to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// The game goes on.
