@@ -17,7 +17,7 @@ const HELP: &str = "\
 cargo xtask run [ARGS…]               build koshki and start it; without ARGS it opens the menu of games
 cargo xtask test [STAGES…]            check everything: format, lints, tests, referee, fuzzing, documentation;
                                       what is missing on this machine is installed first; or some stages only
-cargo xtask playthroughs              write the golden playthroughs anew, after a change of rules or texts
+cargo xtask playthroughs              write the golden playthroughs and the lessons anew, after a change of rules
 cargo xtask types                     write the TypeScript types of the messages and of each game anew
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
 cargo xtask peers [--seconds N]       measure servers by others beside ours; needs node and npm
@@ -70,7 +70,7 @@ fn playthroughs(args: &[String]) -> Result<()> {
     }
     program::run(
         cargo("test")
-            .args(["--package", "koshki-rules", "--test", "playthroughs"])
+            .args(["--package", "koshki-rules", "--test", "playthroughs", "--test", "lessons"])
             .env("KOSHKI_REWRITE", "1"),
     )?;
     println!("Written anew. `git diff crates/rules/src/games` shows what a player would notice.");

@@ -12,3 +12,48 @@ web-unreachable = The server does not answer. Try again in a moment.
 web-seat = Seat { $number }
 web-bot = Bot
 web-bot-number = Bot { $number }
+
+## Rules and lessons
+
+web-rules = Rules
+web-learn = Learn by playing
+web-lesson-title = Learn: { $game }
+web-lesson-progress = How far the lesson is
+web-lesson-you = You
+web-lesson-other = Tabby
+web-lesson-watch = Watch: now it is Tabby’s turn.
+web-lesson-nudge = You could do that too. In this lesson, try: { $move }.
+web-lesson-play = Play a real game
+web-lesson-again = Once more
+
+web-lesson-mouser-1 = Thirteen dice are in the bag. Draw three and roll them.
+web-lesson-mouser-2 = Two mice went to your right: two points, if you stop in time. The hole stays in front. Go on: draw up to three again.
+web-lesson-mouser-3 = Three mice, but a dog too. Three dogs and the whole turn is lost. Stop now and keep your points.
+web-lesson-mouser-4 = Tabby rolled three dogs and scored nothing. Your turn: draw and roll.
+web-lesson-mouser-5 = Green dice are easy: half of their sides are mice. Take a risk and roll once more.
+web-lesson-mouser-6 = Four mice and two dogs. One more dog would take them all. Stop and score.
+web-lesson-mouser-end = That is all. Whoever reaches 13 points starts the last round. You are ready.
+
+web-lesson-catch-the-mice-1 = Every turn begins with a roll of both dice. Roll them.
+web-lesson-catch-the-mice-2 = Red and blue: lure one mouse of each from the centre. Red is worth 5, blue 1.
+web-lesson-catch-the-mice-3 = Lured mice sit in front of your card. They are not yours yet. Roll again for more.
+web-lesson-catch-the-mice-4 = A pair. Now you may take two green mice.
+web-lesson-catch-the-mice-5 = Four mice are at stake. Next time red, blue and green don’t help you: those colours lie in front already. Stop and catch them all.
+web-lesson-catch-the-mice-6 = Tabby has caught two orange mice. Your turn: roll.
+web-lesson-catch-the-mice-7 = White is any colour you like. Lure the yellow mouse, and a red one for the white die.
+web-lesson-catch-the-mice-8 = Two mice in front. Roll again.
+web-lesson-catch-the-mice-9 = Orange, a pair. With a pair you may steal. Take both orange mice from Tabby’s card.
+web-lesson-catch-the-mice-10 = Well stolen. Stop and keep them.
+web-lesson-catch-the-mice-end = Tabby rolled blue when blue already lay in front: the hunt failed. When fewer than five mice are left in the centre, most points win. You are ready.
+
+web-lesson-chop-chop-1 = The cat sits on the table. You are the four mice, each in a hole. Roll your die.
+web-lesson-chop-chop-2 = Two steps. Choose the mouse in the east hole and walk two cells towards the table.
+web-lesson-chop-chop-3 = Cheese. You need all ten of them. The cat comes closer. Roll again.
+web-lesson-chop-chop-4 = One step. Let the mouse from the north hole come out.
+web-lesson-chop-chop-5 = A plus: the same mouse walks one cell more. Go towards the table.
+web-lesson-chop-chop-6 = Chop. The cat ended its walk on your mouse and caught it. Roll again.
+web-lesson-chop-chop-7 = Two steps: run home into the north hole. The cat can’t follow you there.
+web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice win; the cat wins when all four are caught. You are ready.
+
+web-lesson-holey-cheese-1 = Lay a mouse card so that it covers one or two mice.
+web-lesson-holey-cheese-end = You are ready.

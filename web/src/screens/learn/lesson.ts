@@ -1,0 +1,38 @@
+// A lesson: a short game whose every moment was made by the rules themselves (crates/rules/tests/lessons.rs).
+import type { News, Told } from "../../server/protocol";
+
+/** The learner's seat. */
+export const LEARNER = 0;
+
+/** One moment: what the learner sees, and what is played next. */
+export type Moment = { news: News; next: { seat: number; move: unknown } | null };
+
+const lessons = import.meta.glob<Moment[]>("../../../../crates/rules/src/games/*/lesson.news.json", {
+  import: "default",
+});
+
+/** The lesson of a game; null if there is none. */
+export async function lessonOf(game: string): Promise<Moment[] | null> {
+  const load = lessons[`../../../../crates/rules/src/games/${game.replaceAll("-", "_")}/lesson.news.json`];
+  return load ? load() : null;
+}
+
+/** Whether the learner has to choose here. */
+export function isOwn(moment: Moment): boolean {
+  return moment.next?.seat === LEARNER;
+}
+
+/** The move that the lesson is about, as it stands among the legal ones. */
+export function wanted(moment: Moment): Told | null {
+  const next = moment.next;
+  if (!next || next.seat !== LEARNER) return null;
+  return moment.news.moves.find((move) => isSame(move.data, next.move)) ?? null;
+}
+
+/** Whether two values mean the same as JSON, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [first, second] = [Object.entries(one), new Map(Object.entries(other))];
+  return first.length === second.size && first.every(([key, value]) => second.has(key) && isSame(value, second.get(key)));
+}
