@@ -25,6 +25,7 @@ export class Connection {
   #nextId = 1;
   #failures = 0;
   #retry = 0;
+  #renewed: (() => void)[] = [];
 
   /** Listens to a match until the returned function is called. */
   listen(listener: Listener): () => void {
@@ -59,9 +60,15 @@ export class Connection {
     if (!this.#socket && this.#listeners.size > 0) this.#open();
   }
 
-  /** Becomes somebody else: the next socket has the new cookie. */
-  renew(): void {
-    this.#socket?.close();
+  /** Becomes somebody else: the next socket has the new cookie. Resolves when it is open and the matches are entered. */
+  renew(): Promise<void> {
+    const socket = this.#socket;
+    if (!socket) return Promise.resolve();
+    this.#failures = 0;
+    return new Promise((resolve) => {
+      this.#renewed.push(resolve);
+      socket.close();
+    });
   }
 
   #open(): void {
@@ -77,6 +84,7 @@ export class Connection {
           this.#failures = 0;
           this.refused = null;
           for (const listener of this.#listeners) this.#enter(listener);
+          this.#settle();
         },
         (why: Refusal) => {
           if (why.refused.reason === "version") this.refused = why.refused;
@@ -97,7 +105,7 @@ export class Connection {
       waiting.reject(away());
     }
     this.#waiting.clear();
-    if (this.#listeners.size === 0) return;
+    if (this.#listeners.size === 0) return this.#settle();
     // Many come back at once after a restart: each waits a little differently.
     const pause = Math.min(LATEST, SOONEST * 2 ** this.#failures++) * (0.5 + Math.random());
     this.#retry = window.setTimeout(() => this.#open(), pause);
@@ -109,6 +117,11 @@ export class Connection {
     this.#socket = null;
     this.isOpen = false;
     socket?.close();
+    this.#settle();
+  }
+
+  #settle(): void {
+    for (const resolve of this.#renewed.splice(0)) resolve();
   }
 
   #enter(listener: Listener): void {

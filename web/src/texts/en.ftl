@@ -57,3 +57,41 @@ web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice 
 
 web-lesson-holey-cheese-1 = Lay a mouse card so that it covers one or two mice.
 web-lesson-holey-cheese-end = You are ready.
+## Home, header and what is shared by all screens
+
+web-tagline = Four games of cats and mice for one table. No account: take a seat and play.
+web-players = { $least }–{ $most } players
+web-minutes = about { $minutes } min
+web-with-friends = With friends
+web-learn = Learn
+web-rules = Rules
+web-join = Have a code?
+web-join-go = To the table
+web-join-hint = Six signs, on any keyboard. Then you are at the table.
+web-my-tables = My tables
+web-all-my-games = All my games
+web-open-tables = Open tables
+web-table-playing = Game on
+web-table-open = Waiting for the start
+web-free-seat = free
+web-free-seats = { $number ->
+    [one] one free seat
+   *[other] { $number } free seats
+}
+web-nickname = What shall we call you?
+web-rename = Change my name
+web-called = My name: { $name }
+web-keep = That's me
+web-close = Close
+web-settings = Settings
+web-theme-auto = Light or dark: as the device
+web-theme-light = Light
+web-theme-dark = Dark
+web-sound-on = Sound on
+web-sound-off = Sound off
+web-speed-slow = Speed: slow
+web-speed-normal = Speed: normal
+web-speed-fast = Speed: fast
+web-speed-none = Speed: no animations
+web-fewer = Fewer
+web-more = More

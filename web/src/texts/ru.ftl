@@ -57,3 +57,46 @@ web-lesson-chop-chop-end = Спаслись. Десять кусочков сы�
 
 web-lesson-holey-cheese-1 = Положите карту так, чтобы она закрыла одну или двух мышек.
 web-lesson-holey-cheese-end = Можно играть.
+## Главная, шапка и общее для всех страниц
+
+web-tagline = Четыре игры про кошек и мышек за одним столом. Без регистрации: садитесь и играйте.
+web-players = { $least }–{ $most } { $most ->
+    [one] игрок
+    [few] игрока
+   *[many] игроков
+}
+web-minutes = около { $minutes } мин
+web-with-friends = С друзьями
+web-learn = Научиться
+web-rules = Правила
+web-join = Есть код?
+web-join-go = К столу
+web-join-hint = Шесть знаков, на любой клавиатуре. И вы за столом.
+web-my-tables = Мои столы
+web-all-my-games = Все мои игры
+web-open-tables = Открытые столы
+web-table-playing = Игра идёт
+web-table-open = Ждём начала
+web-free-seat = свободно
+web-free-seats = { $number ->
+    [one] { $number } свободное место
+    [few] { $number } свободных места
+   *[many] { $number } свободных мест
+}
+web-nickname = Как вас называть?
+web-rename = Изменить имя
+web-called = Имя: { $name }
+web-keep = Это я
+web-close = Закрыть
+web-settings = Настройки
+web-theme-auto = Свет: как на устройстве
+web-theme-light = Светло
+web-theme-dark = Темно
+web-sound-on = Звук включён
+web-sound-off = Звук выключен
+web-speed-slow = Скорость: медленно
+web-speed-normal = Скорость: обычная
+web-speed-fast = Скорость: быстро
+web-speed-none = Скорость: без анимации
+web-fewer = Меньше
+web-more = Больше

@@ -1,0 +1,55 @@
+// Who I am to this server: nobody yet, or somebody with a nickname.
+import { connection } from "./server/connection.svelte";
+import { Refusal, rest } from "./server/rest";
+import { text } from "./words.svelte";
+
+class Me {
+  /** What I am called; empty while the server does not know me, null until it has been asked. */
+  nickname: string | null = $state(null);
+
+  #asking: Promise<void> | null = null;
+
+  /** Asks the server who I am; once for each page. */
+  meet(): Promise<void> {
+    this.#asking ??= rest.me().then(
+      ({ nickname }) => void (this.nickname = nickname),
+      (why: unknown) => {
+        if (!(why instanceof Refusal)) throw why;
+        // A server that did not answer may know me all the same: it is asked again.
+        if (why.refused.reason === "no-identity") this.nickname = "";
+        else this.#asking = null;
+      },
+    );
+    return this.#asking;
+  }
+
+  /** Becomes somebody, or changes the name. Rejects with a `Refusal`. */
+  async beCalled(nickname: string): Promise<void> {
+    await this.meet();
+    this.nickname = (await rest.beCalled(nickname)).nickname;
+    // The socket knows its person by the name they had when it was opened.
+    await connection.renew();
+  }
+
+  /** Makes sure that the server knows me, by a friendly name if I have not chosen one. */
+  async beSomebody(): Promise<void> {
+    await this.meet();
+    if (!this.nickname) await this.beCalled(text("web-guest"));
+  }
+
+  /** Is nobody again, here and on the server. Rejects with a `Refusal`. */
+  async beForgotten(): Promise<void> {
+    await rest.forgetMe();
+    this.nickname = "";
+    void connection.renew();
+  }
+}
+
+/** The person at this page. */
+export const me = new Me();
+
+/** What a person adds to the dice when sitting down: nobody else can have chosen it. */
+export function freshSeed(): string {
+  const numbers = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
+}
