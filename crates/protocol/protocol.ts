@@ -96,6 +96,10 @@ most_seats: number,
  */
 options: Array<OptionSpec>, 
 /**
+ * All house rules as they are when nobody chooses.
+ */
+defaults: Record<string, unknown>, 
+/**
  * The levels of its bots, from weak to strong.
  */
 bots: Array<string>, };

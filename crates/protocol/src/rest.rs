@@ -41,6 +41,10 @@ pub struct GameInfo {
     #[ts(as = "Vec<OptionSpec>")]
     #[schema(value_type = Vec<Object>)]
     pub options: Vec<Value>,
+    /// All house rules as they are when nobody chooses.
+    #[ts(type = "Record<string, unknown>")]
+    #[schema(value_type = Object)]
+    pub defaults: Value,
     /// The levels of its bots, from weak to strong.
     pub bots: Vec<String>,
 }

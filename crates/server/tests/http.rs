@@ -59,8 +59,13 @@ async fn every_listed_game_is_offered_with_its_options_and_bots() {
         assert!(game["least_seats"].as_u64() >= Some(2), "{game}");
         assert!(game["most_seats"].as_u64() >= game["least_seats"].as_u64(), "{game}");
         assert_eq!(game["bots"].as_array().unwrap().len(), koshki_bots::NAMES.len());
-        assert!(game["options"][0]["rule"].is_string(), "{game}");
+        for option in game["options"].as_array().unwrap() {
+            assert!(option["rule"].is_string(), "{option}");
+            let name = option["name"].as_str().unwrap();
+            assert!(game["defaults"].get(name).is_some(), "{game}");
+        }
     }
+    assert_eq!(games[1]["defaults"]["cat"], 0);
 }
 
 #[tokio::test]

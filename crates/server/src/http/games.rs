@@ -36,6 +36,7 @@ impl Visitor for Describe {
             least_seats: seats(*G::SEATS.start()),
             most_seats: seats(*G::SEATS.end()),
             options: G::OPTIONS.iter().map(option).collect(),
+            defaults: serde_json::to_value(G::Options::default()).unwrap_or_default(),
             bots: koshki_bots::NAMES.iter().map(|&name| name.to_owned()).collect(),
         }
     }
