@@ -95,3 +95,48 @@ web-speed-fast = Speed: fast
 web-speed-none = Speed: no animations
 web-fewer = Fewer
 web-more = More
+web-nothing-hint = The link may be old, or a sign is missing. Ask for it again.
+
+## Setting a table
+
+web-setup-who = Who plays?
+web-setup-how = How do you play?
+web-setup-length = How long
+web-length-single = One game
+web-length-series = A series
+web-length-two_legs = Two games, sides swapped
+web-setup-rounds = How often everybody goes first
+web-games-in-all = { $number ->
+    [one] One game in all.
+   *[other] { $number } games in all. All points are added up.
+}
+web-setup-pace = Time for a move
+web-clock = { $seconds ->
+    [0] No hurry
+    [30] 30 seconds
+    [60] 1 minute
+   *[other] 2 minutes
+}
+web-setup-public = Everybody on this server sees the table and may join
+web-house-rules = House rules
+web-by-lot = By lot
+web-together = Together { $sum } of { $total }
+web-open-table = Open the table
+web-you = you
+web-change = Change
+web-seat-who = Who sits here?
+web-seat-me = Me
+web-seat-open = A friend
+web-seat-open-hint = whoever comes by the link
+web-seat-reserved = A certain friend
+web-seat-reserved-hint = by a link of their own
+web-seat-guest = Somebody at this device
+web-seat-guest-hint = You pass the phone around.
+web-seat-add = One more place
+web-seat-remove = Take away place { $number }
+web-guest-number = Player { $number }
+web-bot-random = Sleepy bot
+web-bot-greedy = Hungry bot
+web-bot-kitten = Kitten bot
+web-bot-cat = Cat bot
+web-bot-tiger = Tiger bot

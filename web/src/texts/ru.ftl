@@ -100,3 +100,49 @@ web-speed-fast = Скорость: быстро
 web-speed-none = Скорость: без анимации
 web-fewer = Меньше
 web-more = Больше
+web-nothing-hint = Может быть, ссылка старая или в ней не хватает знака. Попросите прислать её ещё раз.
+
+## Накрыть на стол
+
+web-setup-who = Кто играет?
+web-setup-how = Как играем?
+web-setup-length = Сколько партий
+web-length-single = Одна партия
+web-length-series = Серия
+web-length-two_legs = Две партии, стороны меняются
+web-setup-rounds = Сколько раз начинает каждый
+web-games-in-all = { $number ->
+    [one] Всего { $number } партия.
+    [few] Всего { $number } партии. Все очки складываются.
+   *[many] Всего { $number } партий. Все очки складываются.
+}
+web-setup-pace = Время на ход
+web-clock = { $seconds ->
+    [0] Без спешки
+    [30] 30 секунд
+    [60] 1 минута
+   *[other] 2 минуты
+}
+web-setup-public = Стол видят все на этом сервере, и сесть может любой
+web-house-rules = Домашние правила
+web-by-lot = По жребию
+web-together = Вместе { $sum } из { $total }
+web-open-table = Открыть стол
+web-you = вы
+web-change = Изменить
+web-seat-who = Кто здесь сидит?
+web-seat-me = Я
+web-seat-open = Кто-то из друзей
+web-seat-open-hint = любой, кто придёт по ссылке
+web-seat-reserved = Место для одного человека
+web-seat-reserved-hint = по отдельной ссылке
+web-seat-guest = Кто-то за этим же устройством
+web-seat-guest-hint = Телефон передают по кругу.
+web-seat-add = Ещё место
+web-seat-remove = Убрать место { $number }
+web-guest-number = Игрок { $number }
+web-bot-random = Сонный бот
+web-bot-greedy = Голодный бот
+web-bot-kitten = Бот-котёнок
+web-bot-cat = Бот-кот
+web-bot-tiger = Бот-тигр
