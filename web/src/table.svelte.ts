@@ -33,19 +33,28 @@ export class Table {
   /** Why the match can't be entered at all. */
   closed: Refused | null = $state.raw(null);
   emotes: Shown[] = $state.raw([]);
+  /** The game of a series that has just ended, as each pair of eyes saw its end; until somebody has looked at it. */
+  ended: ReadonlyMap<number, Sight> = $state.raw(new Map());
   /** When the countdown of the newest room ends, on this page's clock. */
   waitsUntil: number | null = $state(null);
 
   /** The seat whose eyes are shown: mine that decides, or else the one that decided last. */
   eyes: number = $derived.by(() => {
-    const mine = this.mySeats;
-    if (mine.length === 0) return BYSTANDER;
-    if (this.deciding !== null && mine.includes(this.deciding)) return this.deciding;
-    return mine.includes(this.#decidedLast) ? this.#decidedLast : mine[0]!;
+    const first = this.playedHere[0] ?? this.mySeats[0];
+    if (first === undefined) return BYSTANDER;
+    if (this.deciding !== null && this.playedHere.includes(this.deciding)) return this.deciding;
+    return this.mySeats.includes(this.#decidedLast) ? this.#decidedLast : first;
   });
   /** What those eyes see. */
   sight: Sight | null = $derived(this.sights.get(this.eyes) ?? null);
   mySeats: number[] = $derived(this.room?.you.seats ?? []);
+  /** My seats for which no bot plays now. */
+  playedHere: number[] = $derived(
+    this.mySeats.filter((seat) => {
+      const at = this.room?.seats[seat];
+      return at !== undefined && !at.resigned && !at.stand_in;
+    }),
+  );
   /** Who has to decide. */
   deciding: number | null = $derived.by(() => {
     for (const sight of this.sights.values()) {
@@ -55,7 +64,7 @@ export class Table {
     return null;
   });
   isMyTurn: boolean = $derived(
-    this.room?.state === "playing" && this.deciding !== null && this.mySeats.includes(this.deciding),
+    this.room?.state === "playing" && this.deciding !== null && this.playedHere.includes(this.deciding),
   );
   /** The names of the seats, as they are called in sentences. */
   names: string[] = $derived(this.room ? seatNames(this.room) : []);
@@ -96,6 +105,11 @@ export class Table {
       if (why.refused.reason !== "stale") this.refused = why.refused;
       return false;
     }
+  }
+
+  /** Goes on to the next game of a series. */
+  goOn(): void {
+    this.ended = new Map();
   }
 
   /** What the refusal that is shown says to people. */
@@ -143,6 +157,7 @@ export class Table {
       if (news.step < known.news.step) return;
       story = [...known.story.slice(0, news.from), ...news.events];
     }
+    if (known && known.game < game && isOver(known)) this.ended = new Map(this.ended).set(eyes, known);
     this.refused = null;
     if (this.isMyTurn && this.deciding !== null) this.#decidedLast = this.deciding;
     this.sights = new Map(this.sights).set(eyes, { game, news, story });
@@ -159,6 +174,11 @@ export class Table {
     this.emotes = [...this.emotes.filter((shown) => shown.seat !== seat), { seat, emote, number }];
     setTimeout(() => (this.emotes = this.emotes.filter((shown) => shown.number !== number)), 4000);
   }
+}
+
+/** Whether a game has ended by the rules. */
+export function isOver(sight: Sight): boolean {
+  return typeof sight.news.turn === "object" && "over" in sight.news.turn;
 }
 
 /** What the seats of a room are called: a nickname, or a bot's level with a number where there are several. */

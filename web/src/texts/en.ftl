@@ -140,3 +140,80 @@ web-bot-greedy = Hungry bot
 web-bot-kitten = Kitten bot
 web-bot-cat = Cat bot
 web-bot-tiger = Tiger bot
+## The table: whose turn, who sits there, what was said
+
+web-turn-yours = Your turn
+web-turn-yours-named = { $seat }, your turn
+web-turn-of = { $seat }’s turn
+web-turn-over = The game is over
+web-turn-wait = One moment…
+web-called = ● { $turn } – { $game }
+web-titled = { $game } – { $name }
+web-board = The table
+web-story = What happened
+web-story-empty = Nothing has happened yet.
+web-story-open = What happened, players, menu
+web-players = Players
+web-mark-you = you
+web-mark-bot = bot
+web-mark-away = away
+web-mark-stand-in = a bot plays for now
+web-mark-resigned = gave up
+web-mark-turn = to move
+web-watching-you = You are watching.
+web-watching-count = { $count ->
+    [one] { $count } person watches
+   *[other] { $count } people watch
+}
+web-waiting-clock = { $seat }: { $seconds } s for this turn
+web-waiting-clock-you = You have { $seconds } s for this turn
+web-waiting-gone = { $seat } is away. In { $seconds } s a bot plays on.
+web-waiting-idle = { $seat } is thinking for long. In { $seconds } s a bot plays on.
+web-waiting-idle-you = Still there? In { $seconds } s a bot plays on for you.
+web-stand-in-you = A bot plays for you now.
+web-stand-in-seat = A bot plays for { $seat } now.
+web-take-back = Take my seat back
+web-resigned-you = You gave up. A bot plays on in your seat.
+web-coming-back = Coming back to the table…
+web-close = Close
+web-rule = Rule { $rule }
+web-rules = Rules
+web-rules-all = All rules with pictures
+web-learn = Learn by playing
+web-menu = Menu
+web-emote = Say something
+web-emote-hello = Hello!
+web-emote-well-played = Well played!
+web-emote-lucky = Lucky!
+web-emote-oh-no = Oh no!
+web-emote-thinking = Hmm…
+web-emote-hurry = Your turn!
+web-emote-thanks = Thanks!
+web-emote-purr = Purr…
+web-emote-squeak = Squeak!
+web-says = { $seat }: { $what }
+web-resign = Give up
+web-resign-seat = { $seat } gives up
+web-resign-sure = Give up this match? It can’t be undone.
+web-resign-yes = Yes, give up
+web-resign-no = No, play on
+web-leave = Leave the table
+web-leave-kept = Your seat is kept. Come back any time by the same link.
+web-leave-bot = A bot plays on for you, until you come back.
+web-on-tv = Show on a big screen
+web-replay = Look at it again
+web-game-of = Game { $game } of { $games }
+web-series = The series so far
+web-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+web-match-closed = This table can’t be opened
+web-reload = Reload the page
+
+## At one device
+
+web-curtain = Pass the device to { $seat }
+web-curtain-others = The others look away for a moment.
+web-curtain-ready = I am { $seat }
+web-hand-over = { $seat }, your turn

@@ -146,3 +146,82 @@ web-bot-greedy = Голодный бот
 web-bot-kitten = Бот-котёнок
 web-bot-cat = Бот-кот
 web-bot-tiger = Бот-тигр
+## The table: whose turn, who sits there, what was said
+
+web-turn-yours = Ваш ход
+web-turn-yours-named = { $seat }, ваш ход
+web-turn-of = Ходит { $seat }
+web-turn-over = Игра окончена
+web-turn-wait = Секунду…
+web-called = ● { $turn } – { $game }
+web-titled = { $game } – { $name }
+web-board = Стол
+web-story = Что было
+web-story-empty = Пока ничего не было.
+web-story-open = Что было, игроки, меню
+web-players = Игроки
+web-mark-you = вы
+web-mark-bot = бот
+web-mark-away = нет на связи
+web-mark-stand-in = пока играет бот
+web-mark-resigned = игра сдана
+web-mark-turn = ходит
+web-watching-you = Вы смотрите со стороны.
+web-watching-count = { $count ->
+    [one] Смотрит { $count } человек
+    [few] Смотрят { $count } человека
+   *[other] Смотрят { $count } человек
+}
+web-waiting-clock = { $seat }: { $seconds } с на ход
+web-waiting-clock-you = У вас { $seconds } с на ход
+web-waiting-gone = { $seat }: нет на связи. Через { $seconds } с продолжит бот.
+web-waiting-idle = { $seat } долго думает. Через { $seconds } с продолжит бот.
+web-waiting-idle-you = Вы ещё здесь? Через { $seconds } с за вас продолжит бот.
+web-stand-in-you = Сейчас за вас играет бот.
+web-stand-in-seat = За место «{ $seat }» сейчас играет бот.
+web-take-back = Вернуться за стол
+web-resigned-you = Вы сдали игру. На вашем месте доигрывает бот.
+web-coming-back = Возвращаемся к столу…
+web-close = Закрыть
+web-rule = Правило { $rule }
+web-rules = Правила
+web-rules-all = Все правила с картинками
+web-learn = Научиться играя
+web-menu = Меню
+web-emote = Сказать что-нибудь
+web-emote-hello = Привет!
+web-emote-well-played = Отличный ход!
+web-emote-lucky = Повезло!
+web-emote-oh-no = О нет!
+web-emote-thinking = Хм…
+web-emote-hurry = Ваш ход!
+web-emote-thanks = Спасибо!
+web-emote-purr = Мур-р…
+web-emote-squeak = Пи-и!
+web-says = { $seat }: { $what }
+web-resign = Сдаться
+web-resign-seat = { $seat } сдаётся
+web-resign-sure = Сдать эту игру? Вернуть её будет нельзя.
+web-resign-yes = Да, сдаться
+web-resign-no = Нет, играть дальше
+web-leave = Выйти из-за стола
+web-leave-kept = Место останется вашим. Вернуться можно по той же ссылке.
+web-leave-bot = Пока вас нет, за вас играет бот.
+web-on-tv = Показать на большом экране
+web-replay = Посмотреть ещё раз
+web-game-of = Игра { $game } из { $games }
+web-series = Серия на сейчас
+web-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[other] { $points } очков
+}
+web-match-closed = За этот стол не попасть
+web-reload = Обновить страницу
+
+## At one device
+
+web-curtain = Передайте устройство: { $seat }
+web-curtain-others = Остальные на минутку отворачиваются.
+web-curtain-ready = Это я, { $seat }
+web-hand-over = { $seat }, ваш ход
