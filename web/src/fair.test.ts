@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { check, commitmentOf, readRecords, value, type DiceRecord } from "./fair";
+
+type Vector = {
+  server_seed: string;
+  commitment: string;
+  match: string;
+  players: string;
+  step: number;
+  of: number;
+  value: number;
+};
+
+const { vectors } = JSON.parse(read("../../crates/rules/tests/fair-vectors.json")) as { vectors: Vector[] };
+const unknown = { commitment: null, players: null };
+
+describe("dice", () => {
+  it("are those of the worked values", () => {
+    expect(vectors.length).toBeGreaterThan(100);
+    for (const vector of vectors) {
+      const { server_seed, match, players, step, of } = vector;
+      expect(value(server_seed, match, players, step, of), JSON.stringify(vector)).toBe(vector.value);
+      expect(commitmentOf(server_seed)).toBe(vector.commitment);
+    }
+  });
+
+  it("of the example are all right", () => {
+    const checked = example();
+    expect(checked.fair).not.toBeNull();
+    const { rolls, faults } = check(checked, { commitment: checked.fair!.commitment, players: checked.fair!.players });
+    expect(faults).toEqual([]);
+    expect(rolls).toBe(checked.steps.filter((step) => step.of !== undefined).length);
+  });
+
+  it("that were changed are named by their step", () => {
+    const record = example();
+    record.steps[3] = { ...record.steps[3], at: 187 };
+    expect(check(record, unknown).faults).toEqual([{ kind: "wrong-die", step: 3 }]);
+  });
+
+  it("without a seed, or with a number too few, are not called right", () => {
+    const record = example();
+    record.steps[2] = { luck: {} };
+    expect(check(record, unknown).faults).toEqual([{ kind: "wrong-die", step: 2 }]);
+    record.fair!.server_seed = null;
+    expect(check(record, unknown).faults).toEqual([{ kind: "no-seed" }]);
+  });
+
+  it("from another seed than the promised one are not right", () => {
+    const record = example();
+    record.fair!.commitment = record.fair!.commitment.replace(/^../, "00");
+    expect(check(record, unknown).faults).toEqual([{ kind: "not-the-promised-seed" }]);
+    const promised = { commitment: "another", players: "0=Мурка;1=not mine" };
+    expect(check(example(), promised).faults).toEqual([{ kind: "another-promise" }, { kind: "other-players" }]);
+  });
+
+  it("are read only from records", () => {
+    expect(() => readRecords('{"match":1}')).toThrow();
+    expect(readRecords("\n")).toEqual([]);
+  });
+});
+
+function example(): DiceRecord {
+  return readRecords(read("../../docs/fair-dice-example.jsonl"))[0]!;
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), "utf8");
+}
