@@ -147,8 +147,8 @@ web-turn-yours-named = { $seat }, your turn
 web-turn-of = { $seat }’s turn
 web-turn-over = The game is over
 web-turn-wait = One moment…
-web-called = ● { $turn } – { $game }
-web-titled = { $game } – { $name }
+web-tab-called = ● { $turn } – { $game }
+web-tab = { $game } – { $name }
 web-board = The table
 web-story = What happened
 web-story-empty = Nothing has happened yet.
@@ -217,3 +217,19 @@ web-curtain = Pass the device to { $seat }
 web-curtain-others = The others look away for a moment.
 web-curtain-ready = I am { $seat }
 web-hand-over = { $seat }, your turn
+
+## Replay
+
+web-replay-of = Replay: { $game }
+web-replay-game = Which game
+web-replay-eyes = Whose eyes
+web-replay-eyes-nobody = As a bystander
+web-replay-eyes-of = { $seat }’s eyes
+web-replay-step = Step { $step } of { $steps }
+web-replay-slider = The moment that is shown
+web-replay-first = To the beginning
+web-replay-back = One step back
+web-replay-play = Play
+web-replay-pause = Pause
+web-replay-next = One step on
+web-replay-last = To the end

@@ -153,8 +153,8 @@ web-turn-yours-named = { $seat }, ваш ход
 web-turn-of = Ходит { $seat }
 web-turn-over = Игра окончена
 web-turn-wait = Секунду…
-web-called = ● { $turn } – { $game }
-web-titled = { $game } – { $name }
+web-tab-called = ● { $turn } – { $game }
+web-tab = { $game } – { $name }
 web-board = Стол
 web-story = Что было
 web-story-empty = Пока ничего не было.
@@ -225,3 +225,19 @@ web-curtain = Передайте устройство: { $seat }
 web-curtain-others = Остальные на минутку отворачиваются.
 web-curtain-ready = Это я, { $seat }
 web-hand-over = { $seat }, ваш ход
+
+## Replay
+
+web-replay-of = Повтор: { $game }
+web-replay-game = Какая игра
+web-replay-eyes = Чьими глазами
+web-replay-eyes-nobody = Со стороны
+web-replay-eyes-of = Глазами: { $seat }
+web-replay-step = Шаг { $step } из { $steps }
+web-replay-slider = Показанный момент
+web-replay-first = В начало
+web-replay-back = На шаг назад
+web-replay-play = Смотреть
+web-replay-pause = Пауза
+web-replay-next = На шаг вперёд
+web-replay-last = В конец
