@@ -233,3 +233,10 @@ web-replay-play = Play
 web-replay-pause = Pause
 web-replay-next = One step on
 web-replay-last = To the end
+
+## The plain board
+
+web-plain-moves = What you can do
+web-plain-filter = { $count } possible moves: type a part of one
+web-plain-yes = yes
+web-plain-no = no

@@ -241,3 +241,14 @@ web-replay-play = Смотреть
 web-replay-pause = Пауза
 web-replay-next = На шаг вперёд
 web-replay-last = В конец
+
+## The plain board
+
+web-plain-moves = Что можно сделать
+web-plain-filter = { $count ->
+    [one] { $count } возможный ход: напишите его часть
+    [few] { $count } возможных хода: напишите часть одного
+   *[other] { $count } возможных ходов: напишите часть одного
+}
+web-plain-yes = да
+web-plain-no = нет
