@@ -240,3 +240,31 @@ web-plain-moves = What you can do
 web-plain-filter = { $count } possible moves: type a part of one
 web-plain-yes = yes
 web-plain-no = no
+## Catch the Mice
+
+web-catch-the-mice-cards = The others' cards
+web-catch-the-mice-my-card = My card
+web-catch-the-mice-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+web-catch-the-mice-at-stake = at stake
+web-catch-the-mice-in-centre = In the centre: { $mice }
+web-catch-the-mice-on-card = On the card of { $seat }: { $mice }
+web-catch-the-mice-in-front = In front of the card of { $seat }: { $mice }
+web-catch-the-mice-left = { $count ->
+    [one] { $count } mouse here; with fewer than 5 the game ends
+   *[other] { $count } mice here; with fewer than 5 the game ends
+}
+web-catch-the-mice-choose = Tap the mice you want to lure
+web-catch-the-mice-clear = Put back
+web-catch-the-mice-stop = Stop
+web-catch-the-mice-stop-for = { $points ->
+    [one] catch { $points } point
+   *[other] catch { $points } points
+}
+web-catch-the-mice-roll-again = Roll again
+web-catch-the-mice-risk = { $points ->
+    [one] { $points } point at stake
+   *[other] { $points } points at stake
+}

@@ -252,3 +252,35 @@ web-plain-filter = { $count ->
 }
 web-plain-yes = да
 web-plain-no = нет
+## Лови мышей!
+
+web-catch-the-mice-cards = Карточки остальных
+web-catch-the-mice-my-card = Моя карточка
+web-catch-the-mice-points = { $points ->
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}
+web-catch-the-mice-at-stake = на кону
+web-catch-the-mice-in-centre = В центре: { $mice }
+web-catch-the-mice-on-card = На карточке ({ $seat }): { $mice }
+web-catch-the-mice-in-front = Перед карточкой ({ $seat }): { $mice }
+web-catch-the-mice-left = { $count ->
+    [one] Здесь { $count } мышь; меньше пяти — конец игры
+    [few] Здесь { $count } мыши; меньше пяти — конец игры
+   *[many] Здесь { $count } мышей; меньше пяти — конец игры
+}
+web-catch-the-mice-choose = Нажмите на мышей, которых хотите приманить
+web-catch-the-mice-clear = Вернуть
+web-catch-the-mice-stop = Стоп
+web-catch-the-mice-stop-for = { $points ->
+    [one] забрать { $points } очко
+    [few] забрать { $points } очка
+   *[many] забрать { $points } очков
+}
+web-catch-the-mice-roll-again = Ещё бросок
+web-catch-the-mice-risk = { $points ->
+    [one] на кону { $points } очко
+    [few] на кону { $points } очка
+   *[many] на кону { $points } очков
+}
