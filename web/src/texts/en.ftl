@@ -268,3 +268,24 @@ web-catch-the-mice-risk = { $points ->
     [one] { $points } point at stake
    *[other] { $points } points at stake
 }
+## The Mouser
+
+web-mouser-choices = Your choices
+web-mouser-stop = { $points ->
+    [one] Stop: { $points } point
+   *[other] Stop: { $points } points
+}
+web-mouser-noted = { $mice ->
+    [one] { $mice } mouse is noted, its die is back in the bag.
+   *[other] { $mice } mice are noted, their dice are back in the bag.
+}
+web-mouser-noted-before = + { $mice } noted
+web-mouser-failed = { $seat }: three dogs, no points.
+web-mouser-scored = { $points ->
+    [one] { $seat } stops: { $points } point.
+   *[other] { $seat } stops: { $points } points.
+}
+web-mouser-last-round = The last round
+web-mouser-extra-round = A tie: one more round
+web-mouser-goes-first = Goes first.
+web-mouser-sits-out = Not in this round.

@@ -284,3 +284,27 @@ web-catch-the-mice-risk = { $points ->
     [few] на кону { $points } очка
    *[many] на кону { $points } очков
 }
+## Кот-мышелов
+
+web-mouser-choices = Что можно сделать
+web-mouser-stop = { $points ->
+    [one] Стоп: { $points } очко
+    [few] Стоп: { $points } очка
+   *[many] Стоп: { $points } очков
+}
+web-mouser-noted = { $mice ->
+    [one] Записана { $mice } мышь, её кубик снова в мешке.
+    [few] Записаны { $mice } мыши, их кубики снова в мешке.
+   *[many] Записано { $mice } мышей, их кубики снова в мешке.
+}
+web-mouser-noted-before = + { $mice } записано
+web-mouser-failed = { $seat }: три собаки, очков нет.
+web-mouser-scored = { $points ->
+    [one] { $seat }: стоп, { $points } очко.
+    [few] { $seat }: стоп, { $points } очка.
+   *[many] { $seat }: стоп, { $points } очков.
+}
+web-mouser-last-round = Последний круг
+web-mouser-extra-round = Поровну: ещё один круг
+web-mouser-goes-first = Первый ход.
+web-mouser-sits-out = В этом круге без хода.
