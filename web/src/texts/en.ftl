@@ -275,6 +275,7 @@ web-mouser-stop = { $points ->
     [one] Stop: { $points } point
    *[other] Stop: { $points } points
 }
+web-mouser-begin = Three dice come out of the bag first.
 web-mouser-noted = { $mice ->
     [one] { $mice } mouse is noted, its die is back in the bag.
    *[other] { $mice } mice are noted, their dice are back in the bag.

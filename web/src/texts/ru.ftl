@@ -292,6 +292,7 @@ web-mouser-stop = { $points ->
     [few] Стоп: { $points } очка
    *[many] Стоп: { $points } очков
 }
+web-mouser-begin = Сначала — три кубика из мешка.
 web-mouser-noted = { $mice ->
     [one] Записана { $mice } мышь, её кубик снова в мешке.
     [few] Записаны { $mice } мыши, их кубики снова в мешке.

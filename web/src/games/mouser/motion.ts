@@ -49,7 +49,14 @@ export function tumble(pieces: Iterable<Element>, time: number): Animation[] {
         { transform: `translateY(0) rotate(${720 * turn}deg)`, offset: 0.94 },
         { transform: `translateY(0) rotate(${720 * turn}deg)` },
       ],
-      { duration: time, delay: 0 },
+      { duration: time },
     );
   });
+}
+
+/** Lets these pieces shake, as a bag does around a hand. */
+export function wiggle(pieces: Iterable<Element>, time: number): Animation[] {
+  if (time === 0) return [];
+  const turns = [0, -5, 4, -3, 0].map((turn) => ({ transform: `rotate(${turn}deg)` }));
+  return [...pieces].map((piece) => piece.animate(turns, { duration: time }));
 }
