@@ -290,3 +290,26 @@ web-mouser-last-round = The last round
 web-mouser-extra-round = A tie: one more round
 web-mouser-goes-first = Goes first.
 web-mouser-sits-out = Not in this round.
+## Chop! Chop!
+
+web-chop-chop-kitchen = The kitchen
+web-chop-chop-under = Look under the table
+web-chop-chop-you = you
+web-chop-chop-place = Where does the cat start? Choose a cell on the table.
+web-chop-chop-start-cat = Your turn with the cat: roll the die.
+web-chop-chop-start-mice = Your turn with the mice: roll the die.
+web-chop-chop-turn-cat = The cat’s turn: { $seat }
+web-chop-chop-turn-mice = The mice’s turn: { $seat }
+web-chop-chop-choose-mouse = Choose a mouse.
+web-chop-chop-choose-cell = Where does { $piece } go?
+web-chop-chop-cancel = Choose again
+web-chop-chop-die-cat = The cat’s die: { $number }
+web-chop-chop-die-mice = The mice’s die: { $number }
+web-chop-chop-caught = Caught: { $count } of 4
+web-chop-chop-spot = { $cell }: { $things }.
+web-chop-chop-spot-target = You can go here.
+web-chop-chop-spot-movable = Can move.
+web-chop-chop-thing-tile = a tile face down
+web-chop-chop-thing-cheese = a cheese
+web-chop-chop-thing-leg = a table leg
+web-chop-chop-thing-nothing = empty

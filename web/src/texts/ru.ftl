@@ -309,3 +309,26 @@ web-mouser-last-round = Последний круг
 web-mouser-extra-round = Поровну: ещё один круг
 web-mouser-goes-first = Первый ход.
 web-mouser-sits-out = В этом круге без хода.
+## Chop! Chop!
+
+web-chop-chop-kitchen = Кухня
+web-chop-chop-under = Заглянуть под стол
+web-chop-chop-you = это вы
+web-chop-chop-place = Где начнёт кот? Выберите клетку на столе.
+web-chop-chop-start-cat = Ваш ход, вы играете за кота: бросьте кубик.
+web-chop-chop-start-mice = Ваш ход, вы играете за мышек: бросьте кубик.
+web-chop-chop-turn-cat = Ход кота: { $seat }
+web-chop-chop-turn-mice = Ход мышек: { $seat }
+web-chop-chop-choose-mouse = Выберите мышку.
+web-chop-chop-choose-cell = Куда пойдёт { $piece }?
+web-chop-chop-cancel = Выбрать заново
+web-chop-chop-die-cat = Кубик кота: { $number }
+web-chop-chop-die-mice = Кубик мышек: { $number }
+web-chop-chop-caught = Поймано мышек: { $count } из 4
+web-chop-chop-spot = { $cell }: { $things }.
+web-chop-chop-spot-target = Сюда можно пойти.
+web-chop-chop-spot-movable = Может пойти.
+web-chop-chop-thing-tile = закрытая плитка
+web-chop-chop-thing-cheese = сыр
+web-chop-chop-thing-leg = ножка стола
+web-chop-chop-thing-nothing = пусто

@@ -1,0 +1,104 @@
+// What happened, as pictures one after another. Each picture is a view; the last one is what the server told.
+import type { Phrase, ToldAs } from "../../server/protocol";
+import type { Cell, Event, Piece, Side, Tile, View } from "../../../../crates/rules/src/games/chop_chop/types";
+import { isHole, MICE } from "./kitchen";
+
+/** One picture, and how long it stays at normal speed. */
+export type Picture = {
+  view: View;
+  milliseconds: number;
+  /** What is going on in it beside pieces that change places. */
+  act: Act | null;
+  /** What is said meanwhile. */
+  phrase: Phrase;
+};
+
+export type Act =
+  | { kind: "roll"; side: Side; number: number }
+  | { kind: "walk"; piece: Piece }
+  | { kind: "pounce"; mouse: Piece; at: Cell }
+  | { kind: "flip"; at: Cell; tile: Tile }
+  | { kind: "take"; at: Cell };
+
+const ROLLING = 800;
+const WALKING = 250;
+const POUNCING = 450;
+const FLIPPING = 900;
+const TAKING = 350;
+
+/** The pictures that lead from one view to the next. */
+export function pictures(before: View, events: readonly ToldAs<Event>[], after: View): Picture[] {
+  let view: View = { ...before };
+  const all: Picture[] = [];
+  for (const { data, phrase } of events) {
+    const show = (milliseconds: number, act: Act | null, change: Partial<View> = {}) => {
+      view = { ...view, ...change };
+      all.push({ view, milliseconds, act, phrase });
+    };
+    if ("place" in data) show(WALKING, null, { cat: data.place.to });
+    else if ("roll" in data) {
+      const { side, number } = data.roll;
+      show(ROLLING, { kind: "roll", side, number }, { side });
+    } else if ("walk" in data) {
+      const { piece, path, caught, turned_slab, took_cheese } = data.walk;
+      const steps = path.slice(1);
+      const act: Act = { kind: "walk", piece };
+      for (const cell of steps) {
+        const leaves = turned_slab && !isHole(cell) ? { left_home: leftHome(view, piece) } : {};
+        show(WALKING / steps.length, act, { ...standing(view, piece, cell), ...leaves });
+      }
+      const at = path.at(-1);
+      if (caught && at) {
+        show(POUNCING, { kind: "pounce", mouse: caught, at }, { ...standing(view, caught, null), caught: view.caught + 1 });
+      }
+      if (took_cheese && at) show(TAKING, { kind: "take", at }, takenUp(view, at));
+    } else if ("flip" in data) {
+      const { at, tile, piece } = data.flip;
+      const face_down = view.face_down.filter((cell) => cell !== at);
+      show(FLIPPING, { kind: "flip", at, tile }, { face_down });
+      if (tile === "cheese" && piece === "cat") view = { ...view, face_up: [...view.face_up, at] };
+      else if (tile === "cheese") show(TAKING, { kind: "take", at }, { cheeses: view.cheeses + 1 });
+    } else if ("jump" in data) {
+      const { piece, to } = data.jump;
+      show(WALKING, { kind: "walk", piece }, standing(view, piece, to));
+    } else if ("fork" in data) {
+      show(TAKING, { kind: "take", at: data.fork.at }, takenUp(view, data.fork.at));
+    }
+  }
+  const last = all.at(-1);
+  // What the server told counts, whatever the pictures made of it; but the turn passes on only after the last one.
+  if (last) all.push({ view: after, milliseconds: 0, act: null, phrase: last.phrase });
+  return all;
+}
+
+/** The die as it lay last: what luck has shown in these events, or what lay there before. */
+export type Rolled = { side: Side; number: number } | null;
+
+export function lastRoll(events: readonly ToldAs<Event>[], before: Rolled): Rolled {
+  let rolled = before;
+  for (const { data } of events) if ("roll" in data) rolled = { side: data.roll.side, number: data.roll.number };
+  return rolled;
+}
+
+function standing(view: View, piece: Piece, cell: Cell | null): Partial<View> {
+  if (piece === "cat") return { cat: cell };
+  const [north, east, south, west] = view.mice;
+  const mice: View["mice"] = [north, east, south, west];
+  mice[mouseIndex(piece)] = cell;
+  return { mice };
+}
+
+function leftHome(view: View, piece: Piece): View["left_home"] {
+  const [north, east, south, west] = view.left_home;
+  const left: View["left_home"] = [north, east, south, west];
+  left[mouseIndex(piece)] = true;
+  return left;
+}
+
+function takenUp(view: View, at: Cell): Partial<View> {
+  return { face_up: view.face_up.filter((cell) => cell !== at), cheeses: view.cheeses + 1 };
+}
+
+function mouseIndex(piece: Piece): number {
+  return MICE.findIndex((mouse) => mouse.piece === piece);
+}
