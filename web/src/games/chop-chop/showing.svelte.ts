@@ -2,10 +2,12 @@
 import { duration } from "../../settings.svelte";
 import type { ToldAs } from "../../server/protocol";
 import type { Event, View } from "../../../../crates/rules/src/games/chop_chop/types";
-import { lastRoll, pictures, type Picture, type Rolled } from "./story";
+import { diceAfter, pictures, type Dice, type Picture } from "./story";
 
 /** So much may wait to be shown; when more has happened, it is shown at once. */
 const LONGEST_WAIT = 6000;
+
+const NOT_ROLLED: Dice = { cat: null, mice: null };
 
 type News = { view: View; step: number; events: readonly ToldAs<Event>[] };
 
@@ -13,7 +15,7 @@ export class Showing {
   /** The picture that is shown now; none while the newest view is. */
   picture: Picture | null = $state.raw(null);
   /** What the dice show. */
-  rolled: Rolled = $state.raw(null);
+  dice: Dice = $state.raw(NOT_ROLLED);
   #newest: View;
   #step: number;
   #waiting: Picture[] = [];
@@ -22,15 +24,16 @@ export class Showing {
   constructor(first: News) {
     this.#newest = first.view;
     this.#step = first.step;
-    this.rolled = lastRoll(first.events, null);
+    this.dice = diceAfter(first.events, NOT_ROLLED);
   }
 
   /** Hears of a new view. */
   hear({ view, step, events }: News): void {
     if (step === this.#step) return;
-    const follows = step > this.#step && events.length === step - this.#step;
-    this.rolled = lastRoll(events, follows ? this.rolled : null);
-    if (follows) this.#waiting.push(...pictures(this.#newest, events, view));
+    const isNew = step > this.#step ? step - this.#step : Infinity;
+    const follows = events.length >= isNew;
+    this.dice = diceAfter(events, follows ? this.dice : NOT_ROLLED);
+    if (follows) this.#waiting.push(...pictures(this.#newest, events.slice(-isNew), view));
     this.#newest = view;
     this.#step = step;
     const wait = this.#waiting.reduce((all, picture) => all + duration(picture.milliseconds), 0);

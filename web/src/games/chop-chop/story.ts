@@ -71,13 +71,14 @@ export function pictures(before: View, events: readonly ToldAs<Event>[], after: 
   return all;
 }
 
-/** The die as it lay last: what luck has shown in these events, or what lay there before. */
-export type Rolled = { side: Side; number: number } | null;
+/** What each side's die shows, once it has been rolled. */
+export type Dice = Record<Side, number | null>;
 
-export function lastRoll(events: readonly ToldAs<Event>[], before: Rolled): Rolled {
-  let rolled = before;
-  for (const { data } of events) if ("roll" in data) rolled = { side: data.roll.side, number: data.roll.number };
-  return rolled;
+/** The dice as they lie after these events. */
+export function diceAfter(events: readonly ToldAs<Event>[], before: Dice): Dice {
+  const dice = { ...before };
+  for (const { data } of events) if ("roll" in data) dice[data.roll.side] = data.roll.number;
+  return dice;
 }
 
 function standing(view: View, piece: Piece, cell: Cell | null): Partial<View> {
