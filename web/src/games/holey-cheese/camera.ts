@@ -1,0 +1,64 @@
+// Which part of the table is looked at, and how large.
+import type { Bounds } from "./layers";
+
+/** The middle of what is looked at, in cells, and how many pixels a cell takes. */
+export type Camera = { x: number; y: number; cell: number };
+
+/** The size of the window onto the table, in pixels. */
+export type Size = { width: number; height: number };
+
+/** A place, in cells or in pixels. */
+export type Point = { x: number; y: number };
+
+const SMALLEST = 14;
+const LARGEST = 110;
+/** Two cards side by side need not fill a large screen. */
+const LARGEST_BY_ITSELF = 72;
+
+/** Everything in sight, with this many cells around it. */
+export function fit(bounds: Bounds, around: number, size: Size): Camera {
+  const across = bounds.right - bounds.left + 2 * around;
+  const down = bounds.bottom - bounds.top + 2 * around;
+  const cell = Math.min(size.width / across, size.height / down, LARGEST_BY_ITSELF);
+  return {
+    x: (bounds.left + bounds.right) / 2,
+    y: (bounds.top + bounds.bottom) / 2,
+    cell: Math.max(cell, SMALLEST),
+  };
+}
+
+/** Larger or smaller, while what is under a point of the window stays there. */
+export function zoom(camera: Camera, factor: number, at: Point, size: Size): Camera {
+  const cell = Math.min(Math.max(camera.cell * factor, SMALLEST), LARGEST);
+  const there = toCells(camera, at, size);
+  return {
+    x: there.x - (at.x - size.width / 2) / cell,
+    y: there.y - (at.y - size.height / 2) / cell,
+    cell,
+  };
+}
+
+/** Pushed by so many pixels; the cards never get out of sight. */
+export function push(camera: Camera, by: Point, bounds: Bounds): Camera {
+  return {
+    ...camera,
+    x: Math.min(Math.max(camera.x - by.x / camera.cell, bounds.left), bounds.right),
+    y: Math.min(Math.max(camera.y - by.y / camera.cell, bounds.top), bounds.bottom),
+  };
+}
+
+/** What lies under a point of the window. */
+export function toCells(camera: Camera, at: Point, size: Size): Point {
+  return {
+    x: camera.x + (at.x - size.width / 2) / camera.cell,
+    y: camera.y + (at.y - size.height / 2) / camera.cell,
+  };
+}
+
+/** Where in the window something lies. */
+export function toPixels(camera: Camera, at: Point, size: Size): Point {
+  return {
+    x: (at.x - camera.x) * camera.cell + size.width / 2,
+    y: (at.y - camera.y) * camera.cell + size.height / 2,
+  };
+}
