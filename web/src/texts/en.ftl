@@ -313,3 +313,23 @@ web-chop-chop-thing-tile = a tile face down
 web-chop-chop-thing-cheese = a cheese
 web-chop-chop-thing-leg = a table leg
 web-chop-chop-thing-nothing = empty
+## Holey Cheese
+
+web-holey-cheese-table = The table. Arrows move the card, T turns it, N goes to the next place, Enter lays it. Plus and minus zoom.
+web-holey-cheese-hand = Your hand
+web-holey-cheese-choose-card = Choose a card.
+web-holey-cheese-choose-place = Tap a dot: the middle of the card goes there. { $places ->
+    [one] { $places } place fits.
+   *[other] { $places } places fit.
+}
+web-holey-cheese-turn-it = It fits nowhere this way round. Turn it.
+web-holey-cheese-fits-nowhere = This card fits nowhere now. Choose another one.
+web-holey-cheese-not-here = It does not fit here.
+web-holey-cheese-none-fits = None of your cards fits. Choose one to put away.
+web-holey-cheese-turn = Turn
+web-holey-cheese-lay = Lay it here
+web-holey-cheese-put-away = Put it away
+web-holey-cheese-why = Why not here?
+web-holey-cheese-nearer = Larger
+web-holey-cheese-farther = Smaller
+web-holey-cheese-all = Everything in sight

@@ -332,3 +332,24 @@ web-chop-chop-thing-tile = закрытая плитка
 web-chop-chop-thing-cheese = сыр
 web-chop-chop-thing-leg = ножка стола
 web-chop-chop-thing-nothing = пусто
+## Сыр с дырками
+
+web-holey-cheese-table = Стол. Стрелки двигают карту, T поворачивает, N — следующее место, Enter кладёт. Плюс и минус меняют размер.
+web-holey-cheese-hand = Ваша рука
+web-holey-cheese-choose-card = Выберите карту.
+web-holey-cheese-choose-place = Нажмите на точку: туда ляжет середина карты. { $places ->
+    [one] Подходит { $places } место.
+    [few] Подходят { $places } места.
+   *[many] Подходит { $places } мест.
+}
+web-holey-cheese-turn-it = Так она никуда не ложится. Поверните её.
+web-holey-cheese-fits-nowhere = Сейчас эта карта никуда не ложится. Выберите другую.
+web-holey-cheese-not-here = Сюда она не ложится.
+web-holey-cheese-none-fits = Ни одна карта не подходит. Выберите, какую отложить.
+web-holey-cheese-turn = Повернуть
+web-holey-cheese-lay = Положить сюда
+web-holey-cheese-put-away = Отложить
+web-holey-cheese-why = Почему нельзя?
+web-holey-cheese-nearer = Крупнее
+web-holey-cheese-farther = Мельче
+web-holey-cheese-all = Всё целиком
