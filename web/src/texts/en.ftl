@@ -316,6 +316,7 @@ web-chop-chop-thing-nothing = empty
 ## Holey Cheese
 
 web-holey-cheese-table = The table. Arrows move the card, T turns it, N goes to the next place, Enter lays it. Plus and minus zoom.
+web-holey-cheese-you = you
 web-holey-cheese-hand = Your hand
 web-holey-cheese-choose-card = Choose a card.
 web-holey-cheese-choose-place = Tap a dot: the middle of the card goes there. { $places ->

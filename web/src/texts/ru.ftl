@@ -335,6 +335,7 @@ web-chop-chop-thing-nothing = пусто
 ## Сыр с дырками
 
 web-holey-cheese-table = Стол. Стрелки двигают карту, T поворачивает, N — следующее место, Enter кладёт. Плюс и минус меняют размер.
+web-holey-cheese-you = вы
 web-holey-cheese-hand = Ваша рука
 web-holey-cheese-choose-card = Выберите карту.
 web-holey-cheese-choose-place = Нажмите на точку: туда ляжет середина карты. { $places ->

@@ -47,18 +47,21 @@ export function push(camera: Camera, by: Point, bounds: Bounds): Camera {
   };
 }
 
+/** Moved just so far that all of this is in sight. */
+export function reveal(camera: Camera, part: Bounds, size: Size): Camera {
+  const across = Math.max(size.width / camera.cell / 2, (part.right - part.left) / 2);
+  const down = Math.max(size.height / camera.cell / 2, (part.bottom - part.top) / 2);
+  return {
+    ...camera,
+    x: Math.min(Math.max(camera.x, part.right - across), part.left + across),
+    y: Math.min(Math.max(camera.y, part.bottom - down), part.top + down),
+  };
+}
+
 /** What lies under a point of the window. */
 export function toCells(camera: Camera, at: Point, size: Size): Point {
   return {
     x: camera.x + (at.x - size.width / 2) / camera.cell,
     y: camera.y + (at.y - size.height / 2) / camera.cell,
-  };
-}
-
-/** Where in the window something lies. */
-export function toPixels(camera: Camera, at: Point, size: Size): Point {
-  return {
-    x: (at.x - camera.x) * camera.cell + size.width / 2,
-    y: (at.y - camera.y) * camera.cell + size.height / 2,
   };
 }

@@ -5,7 +5,7 @@ import { moments, type Moment } from "./timeline";
 
 /** How long a card takes to come down, and how long one then looks at it. */
 export const DROP = 250;
-const LOOK = 450;
+export const LOOK = 450;
 const DRAW = 180;
 
 export class Showing {
