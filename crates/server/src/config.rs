@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer};
 
 use crate::origin::Origin;
+use crate::page::Page;
 
 /// The settings of a server.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -64,6 +65,9 @@ pub struct Config {
     pub log: LogFormat,
     /// What is logged, as `tracing-subscriber` reads it: `info`, or `koshki_server=debug,warn`.
     pub log_filter: String,
+    /// What browsers show; no setting of a host's, but tests have pages of their own.
+    #[serde(skip)]
+    pub page: Page,
 }
 
 /// Who may read the metrics.
@@ -113,6 +117,7 @@ impl Default for Config {
             max_database_size: None,
             log: LogFormat::Text,
             log_filter: "info".to_owned(),
+            page: Page::built(),
         }
     }
 }

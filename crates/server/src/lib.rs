@@ -14,6 +14,7 @@ pub mod matches;
 mod metrics;
 pub mod nickname;
 pub mod origin;
+pub mod page;
 pub mod proxy;
 pub mod room;
 pub mod rooms;

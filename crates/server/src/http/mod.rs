@@ -11,13 +11,14 @@ mod me;
 pub(crate) mod metrics;
 mod openapi;
 mod page;
+mod plain;
 mod read;
 mod sockets;
 mod tables;
 
 use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
@@ -46,17 +47,22 @@ pub fn router(app: Arc<App>) -> Router {
 
 fn guarded(app: Arc<App>, addresses: Router<Arc<App>>) -> Router {
     addresses
-        .fallback(no_such_address)
+        .fallback(no_route)
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(|_| panicked()))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }
 
-async fn no_such_address(request: Request) -> Response {
-    let is_page = matches!(*request.method(), Method::GET | Method::HEAD);
-    if is_page && page::is_wanted(request.headers()) {
-        return page::nothing_here(request.headers());
+/// Files of the page have no routes of their own: they are known when the server starts.
+async fn no_route(State(app): State<Arc<App>>, request: Request) -> Response {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        if let Some(file) = app.config.page.file(request.uri().path()) {
+            return page::sent(file, request.headers());
+        }
+        if plain::is_wanted(request.headers()) {
+            return plain::nothing_here(request.headers());
+        }
     }
     Problem::from(Refused::new(Reason::NoSuchAddress, "there is nothing at this address"))
         .into_response()

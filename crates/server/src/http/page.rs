@@ -1,51 +1,73 @@
-//! A plain page for whoever opens the server in a browser: it runs, and how to join from a terminal.
+//! The page that was built in `web/`: the same at each of its addresses, and its files.
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use koshki_protocol::{MatchId, Ticket};
+use koshki_rules::games;
 
+use super::plain;
 use super::read::{Client, InPath};
 use crate::App;
-use crate::identity::Door;
+use crate::page::{File, Keep};
 
-const PAGE_EN: &str = include_str!("../../page/en.html");
-const PAGE_RU: &str = include_str!("../../page/ru.html");
-const NOTHING_EN: &str = include_str!("../../page/nothing.en.html");
-const NOTHING_RU: &str = include_str!("../../page/nothing.ru.html");
-const STYLE: &str = include_str!("../../page/page.css");
-
-/// `/`, `/m/…`, `/t/…`
+/// The addresses of the page. What they hold beyond that is the page's business.
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
-        .route("/", get(front))
+        .route("/", get(anywhere))
+        .route("/games", get(anywhere))
+        .route("/new/{game}", get(of_game))
+        .route("/learn/{game}", get(of_game))
+        .route("/rules/{game}", get(of_game))
         .route("/m/{match}", get(of_match))
+        .route("/replay/{match}", get(of_match))
+        .route("/tv/{match}", get(of_match))
         .route("/t/{ticket}", get(of_ticket))
-        .route("/page.css", get(style))
+        .route("/page.css", get(plain::style))
 }
 
-/// Whether whoever asks would rather read a page than JSON.
-pub(super) fn is_wanted(headers: &HeaderMap) -> bool {
-    let accepts = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    accepts.into_iter().any(|value| value.contains("text/html"))
-}
-
-/// The page of an address that is none.
-pub(super) fn nothing_here(headers: &HeaderMap) -> Response {
-    let page = match Language::of(headers) {
-        Language::English => NOTHING_EN,
-        Language::Russian => NOTHING_RU,
+/// A file, unless whoever asks has it already.
+pub(super) fn sent(file: &File, headers: &HeaderMap) -> Response {
+    let keep = match file.keep {
+        Keep::Ask => "no-cache",
+        Keep::Forever => "public, max-age=31536000, immutable",
     };
-    (StatusCode::NOT_FOUND, html(), page).into_response()
+    let about = [
+        (header::ETAG, file.tag.as_str()),
+        (header::CACHE_CONTROL, keep),
+        (header::VARY, "Accept-Encoding"),
+    ];
+    if has_already(headers, &file.tag) {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    let kind = [(header::CONTENT_TYPE, file.kind)];
+    match &file.gzip {
+        Some(gzip) if takes_gzip(headers) => {
+            (about, kind, [(header::CONTENT_ENCODING, "gzip")], gzip.clone()).into_response()
+        }
+        _ => (about, kind, file.plain.clone()).into_response(),
+    }
 }
 
-async fn front(headers: HeaderMap) -> Response {
-    page(&headers, "CODE")
+async fn anywhere(State(app): State<Arc<App>>, client: Client, headers: HeaderMap) -> Response {
+    page(&app, client, &headers, None)
+}
+
+async fn of_game(
+    State(app): State<Arc<App>>,
+    client: Client,
+    headers: HeaderMap,
+    InPath(game): InPath<String>,
+) -> Response {
+    if games::IDS.contains(&game.as_str()) {
+        page(&app, client, &headers, None)
+    } else {
+        plain::nothing_here(&headers)
+    }
 }
 
 async fn of_match(
@@ -55,8 +77,8 @@ async fn of_match(
     InPath(id): InPath<String>,
 ) -> Response {
     match id.parse::<MatchId>() {
-        Ok(id) => page(&headers, &link(&app, client.door, &headers, &format!("/m/{id}"))),
-        Err(_) => nothing_here(&headers),
+        Ok(id) => page(&app, client, &headers, Some(&format!("/m/{id}"))),
+        Err(_) => plain::nothing_here(&headers),
     }
 }
 
@@ -67,67 +89,36 @@ async fn of_ticket(
     InPath(ticket): InPath<String>,
 ) -> Response {
     match ticket.parse::<Ticket>() {
-        Ok(ticket) => {
-            let path = format!("/t/{}", ticket.as_str());
-            page(&headers, &link(&app, client.door, &headers, &path))
-        }
-        Err(_) => nothing_here(&headers),
+        Ok(ticket) => page(&app, client, &headers, Some(&format!("/t/{}", ticket.as_str()))),
+        Err(_) => plain::nothing_here(&headers),
     }
 }
 
-async fn style() -> Response {
-    let kind = (header::CONTENT_TYPE, "text/css; charset=utf-8");
-    ([kind, (header::CACHE_CONTROL, "no-cache")], STYLE).into_response()
-}
-
-/// `join` holds no sign that means something in HTML.
-fn page(headers: &HeaderMap, join: &str) -> Response {
-    let page = match Language::of(headers) {
-        Language::English => PAGE_EN,
-        Language::Russian => PAGE_RU,
-    };
-    (html(), page.replace("{join}", join)).into_response()
-}
-
-fn html() -> [(header::HeaderName, &'static str); 3] {
-    [
-        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::VARY, "Accept-Language"),
-        (header::CACHE_CONTROL, "no-cache"),
-    ]
-}
-
-/// The whole address of a path of ours, as whoever asks knows us; only the path if they tell us nonsense.
-fn link(app: &App, door: Door, headers: &HeaderMap, path: &str) -> String {
-    if let Some(url) = &app.config.public_url {
-        return format!("{url}{path}");
+/// The page, or if it was not built the plain one, which says how to join what is at `path`.
+fn page(app: &App, client: Client, headers: &HeaderMap, path: Option<&str>) -> Response {
+    match app.config.page.index() {
+        Some(index) => sent(index, headers),
+        None => plain::page(app, client.door, headers, path),
     }
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
-    let is_plain = |host: &&str| {
-        let is_sign = |sign: u8| sign.is_ascii_alphanumeric() || b".-:[]".contains(&sign);
-        host.bytes().all(is_sign) && host.parse::<Authority>().is_ok()
-    };
-    let scheme = if door == Door::Tls { "https" } else { "http" };
-    host.filter(is_plain).map_or_else(|| path.to_owned(), |host| format!("{scheme}://{host}{path}"))
 }
 
-enum Language {
-    English,
-    Russian,
+fn has_already(headers: &HeaderMap, tag: &str) -> bool {
+    // A proxy may have made a strong tag of our weak one, or the other way round.
+    let bare = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let tag = bare(tag);
+    listed(headers, header::IF_NONE_MATCH).any(|known| bare(known) == tag || known.trim() == "*")
 }
 
-impl Language {
-    /// The first language of ours in `Accept-Language`; browsers list the one their owner likes best in front.
-    fn of(headers: &HeaderMap) -> Self {
-        let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|asked| asked.to_str().ok());
-        for language in asked.unwrap_or_default().split(',') {
-            let language = language.trim().to_ascii_lowercase();
-            match language.split(['-', ';']).next() {
-                Some("ru") => return Language::Russian,
-                Some("en") => return Language::English,
-                _ => {}
-            }
-        }
-        Language::English
-    }
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    listed(headers, header::ACCEPT_ENCODING).any(|coding| {
+        let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case("gzip") && weight.is_none_or(|weight: f32| weight > 0.0)
+    })
+}
+
+/// The parts of a header that is a list.
+fn listed(headers: &HeaderMap, name: header::HeaderName) -> impl Iterator<Item = &str> {
+    let values = headers.get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(','))
 }

@@ -151,7 +151,8 @@ impl Answer {
             .to_owned()
     }
 
-    fn read(bytes: &[u8]) -> Self {
+    /// The answer in these bytes.
+    pub fn read(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let mut lines = head.lines();
