@@ -16,7 +16,7 @@ web-bot-number = Bot { $number }
 ## Rules and lessons
 
 web-rules = Rules
-web-learn = Learn by playing
+web-learn = Learn
 web-lesson-title = Learn: { $game }
 web-lesson-progress = How far the lesson is
 web-lesson-you = You

@@ -16,7 +16,7 @@ web-bot-number = Бот { $number }
 ## Правила и уроки
 
 web-rules = Правила
-web-learn = Научиться, играя
+web-learn = Научиться
 web-lesson-title = Урок: { $game }
 web-lesson-progress = Сколько урока пройдено
 web-lesson-you = Вы
