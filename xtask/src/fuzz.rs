@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::program::{self, Misuse, cargo};
 use crate::stages::Log;
 
-const TARGETS: [&str; 3] = ["moves", "options", "records"];
+const TARGETS: [&str; 4] = ["messages", "moves", "options", "records"];
 const TOOL: &str = "cargo-fuzz@0.13.2";
 const LONG_RUNS: u64 = 1_000_000;
 

@@ -1,0 +1,78 @@
+// People in browsers: each has a context of their own, and whatever goes wrong in their page is noted.
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { inject } from "vitest";
+
+/** How somebody has set up their device. */
+export type Device = {
+  width?: number;
+  height?: number;
+  theme?: "light" | "dark";
+  language?: "en" | "ru";
+  /** The name under which the server is reached; a made-up one is a phone in the house, over plain HTTP. */
+  host?: string;
+  /** Whether things move. They don't, unless a test is about that. */
+  moves?: boolean;
+};
+
+export type Person = { page: Page; context: BrowserContext; faults: string[]; foreign: string[]; base: string };
+
+let browser: Browser | null = null;
+
+/** The one browser of this test file. */
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP laptop.house 127.0.0.1"],
+  });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = null;
+}
+
+/** Somebody with a device of their own. */
+export async function somebody(device: Device = {}): Promise<Person> {
+  const { width = 1280, height = 900, theme = "light", language = "en", host = "localhost", moves = false } = device;
+  const context = await (await openBrowser()).newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language === "ru" ? "ru-RU" : "en-US",
+    hasTouch: width < 700,
+    reducedMotion: moves ? "no-preference" : "reduce",
+  });
+  const page = await context.newPage();
+  const base = `http://${host}:${inject("port")}`;
+  const person: Person = { page, context, faults: [], foreign: [], base };
+  page.on("pageerror", (error) => person.faults.push(error.message));
+  page.on("console", (message) => {
+    // A browser notes every answer that is a refusal, such as "you are nobody yet": that is no fault.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+      person.faults.push(message.text());
+    }
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(base) && !request.url().startsWith("data:")) person.foreign.push(request.url());
+  });
+  return person;
+}
+
+/** Gives somebody a name, the way the page itself would. */
+export async function isCalled(person: Person, nickname: string): Promise<void> {
+  const answer = await person.context.request.post(`${person.base}/api/me`, {
+    data: { nickname },
+    headers: { origin: person.base },
+  });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+}
+
+/** Opens a table and returns the name of the match. */
+export async function opensTable(person: Person, table: object): Promise<string> {
+  const answer = await person.context.request.post(`${person.base}/api/matches`, {
+    data: table,
+    headers: { origin: person.base },
+  });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+  return ((await answer.json()) as { match: string }).match;
+}

@@ -1,0 +1,52 @@
+// Starts the real server for the browser tests, on a free port with its data in a temporary folder.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    port: number;
+  }
+}
+
+export default async function start(project: TestProject): Promise<() => void> {
+  const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
+  const port = await freePort();
+  const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
+  const settings = ["--bot-pause-ms", "20", "--rate-limits", "false", "--most-connections-per-address", "0"];
+  const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...settings], {
+    stdio: ["ignore", "ignore", "inherit"],
+    // A made-up name of a machine in the house, which the browser is told to find here.
+    env: { ...process.env, RUST_LOG: "error" },
+  });
+  await answers(port);
+  project.provide("port", port);
+  return () => {
+    server.kill();
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port"))));
+    });
+  });
+}
+
+async function answers(port: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (ready?.ok) return;
+    await new Promise((next) => setTimeout(next, 50));
+  }
+  throw new Error("koshki serve does not answer");
+}
