@@ -126,8 +126,8 @@ web-seat-who = Who sits here?
 web-seat-me = Me
 web-seat-open = A friend
 web-seat-open-hint = whoever comes by the link
-web-seat-reserved = A certain friend
-web-seat-reserved-hint = by a link of their own
+web-seat-reserved = By a personal link
+web-seat-reserved-hint = the place waits for whoever you give it to
 web-seat-guest = Somebody at this device
 web-seat-guest-hint = You pass the phone around.
 web-seat-add = One more place
@@ -329,3 +329,96 @@ web-holey-cheese-why = Why not here?
 web-holey-cheese-nearer = Larger
 web-holey-cheese-farther = Smaller
 web-holey-cheese-all = Everything in sight
+
+## A table before the start
+
+web-invite = Invite friends
+web-code-read = The code of the table: { $code }
+web-link = The link
+web-copy-link = Copy the link
+web-copied = The link is copied. Paste it into a message.
+web-share = Send
+web-qr = Scan with a phone
+web-tv = On a big screen
+web-only-here = This page was opened as “localhost”: only this computer finds it by that name. Open it by the computer's address in your network, and the link works for everybody in the house.
+web-at-table = At the table
+web-place-open = A free place
+web-place-reserved = Kept by a personal link
+web-host = host
+web-role-cat = plays the cat
+web-not-ready = is still thinking
+web-not-here = has left for a moment
+web-sit-here = Sit here
+web-move-here = Move here
+web-sit-down = Sit down
+web-seat-more = More: { $name }
+web-seat-name = What is the name in this place?
+web-keep-name = Keep this name
+web-rename-seat = Change the name
+web-stand = Stand up
+web-swap = Swap places
+web-swap-with = Swap with whom?
+web-kick = Ask to leave
+web-kick-sure = { $name } will not be able to sit down at this table again.
+web-lock = Nobody else may sit down
+web-fill = Bots into the free places
+web-ready = I'm in
+web-missing-seats = { $number ->
+    [one] One place is free. Wait for a friend, or let a bot play.
+   *[other] { $number } places are free. Wait for friends, or let bots play.
+}
+web-missing-ready = Not ready yet: { $names }.
+web-all-here = Everybody is here.
+web-host-starts = { $host } starts the game.
+web-clock-is = { $seconds ->
+    [one] One second for a move
+   *[other] { $seconds } seconds for a move
+}
+web-is-public = Open to everybody
+web-watching = { $number ->
+    [one] one person watches
+   *[other] { $number } people watch
+}
+web-yes = yes
+web-no = no
+web-move = To another device
+web-move-hint = Open this link on the other device: you go on playing there.
+web-move-left = { $seconds ->
+    [one] It works for one more second.
+   *[other] It works for { $seconds } more seconds.
+}
+web-move-again = Make a new link
+web-door-called = { $host } is waiting for you at the table.
+web-door-open = A place is waiting for you.
+web-door-watch = I only watch
+
+## My games, and a seat that moves
+
+web-no-games = Nothing played yet. The boxes are on the shelf.
+web-totals = In all
+web-played = { $number ->
+    [one] one game
+   *[other] { $number } games
+}
+web-won = { $number ->
+    [0] no win yet
+    [one] one win
+   *[other] { $number } wins
+}
+web-finished = Played
+web-place = Place { $place }
+web-ended-resigned = Given up
+web-ended-abandoned = Not finished
+web-replay = Watch again
+web-my-data = What this server knows about me
+web-my-data-hint = Your name, and who sat where. No account, no e-mail, nothing for anybody else.
+web-download = Download all my games
+web-forget = Forget me
+web-forget-sure = Forget everything about me?
+web-forget-hint = Your name goes away, and your places at all tables become nobody's. In games that go on, a bot plays to the end. This can't be undone.
+web-forget-no = Keep everything
+web-forget-yes = Forget me
+web-forgotten = Done. Nobody here knows you any more.
+web-ticket = Play on here
+web-ticket-hint = Your place at the table comes to this device. The other device can watch.
+web-ticket-take = Bring my place here

@@ -132,8 +132,8 @@ web-seat-who = Кто здесь сидит?
 web-seat-me = Я
 web-seat-open = Кто-то из друзей
 web-seat-open-hint = любой, кто придёт по ссылке
-web-seat-reserved = Место для одного человека
-web-seat-reserved-hint = по отдельной ссылке
+web-seat-reserved = По личной ссылке
+web-seat-reserved-hint = место ждёт того, кому вы её дадите
 web-seat-guest = Кто-то за этим же устройством
 web-seat-guest-hint = Телефон передают по кругу.
 web-seat-add = Ещё место
@@ -349,3 +349,102 @@ web-holey-cheese-why = Почему нельзя?
 web-holey-cheese-nearer = Крупнее
 web-holey-cheese-farther = Мельче
 web-holey-cheese-all = Всё целиком
+
+## Стол перед началом
+
+web-invite = Позвать друзей
+web-code-read = Код стола: { $code }
+web-link = Ссылка
+web-copy-link = Скопировать ссылку
+web-copied = Ссылка скопирована. Вставьте её в сообщение.
+web-share = Отправить
+web-qr = Навести телефон
+web-tv = На большой экран
+web-only-here = Страница открыта как «localhost»: под этим именем её видит только этот компьютер. Откройте её по адресу компьютера в вашей сети, и ссылка подойдёт всем дома.
+web-at-table = За столом
+web-place-open = Свободное место
+web-place-reserved = Ждёт по личной ссылке
+web-host = хозяин стола
+web-role-cat = играет за кота
+web-not-ready = ещё думает
+web-not-here = пока не здесь
+web-sit-here = Сесть сюда
+web-move-here = Пересесть
+web-sit-down = Сесть за стол
+web-seat-more = Ещё: { $name }
+web-seat-name = Какое имя на этом месте?
+web-keep-name = Оставить это имя
+web-rename-seat = Изменить имя
+web-stand = Встать из-за стола
+web-swap = Поменяться местами
+web-swap-with = С кем поменяться?
+web-kick = Попросить выйти
+web-kick-sure = { $name } больше не сможет сесть за этот стол.
+web-lock = Больше никто не садится
+web-fill = Ботов на свободные места
+web-ready = Я в игре
+web-missing-seats = { $number ->
+    [one] Свободно { $number } место. Подождите друзей или посадите бота.
+    [few] Свободно { $number } места. Подождите друзей или посадите ботов.
+   *[many] Свободно { $number } мест. Подождите друзей или посадите ботов.
+}
+web-missing-ready = Ещё думают: { $names }.
+web-all-here = Все в сборе.
+web-host-starts = Игру начинает { $host }.
+web-clock-is = { $seconds ->
+    [one] { $seconds } секунда на ход
+    [few] { $seconds } секунды на ход
+   *[many] { $seconds } секунд на ход
+}
+web-is-public = Открыт для всех
+web-watching = { $number ->
+    [one] смотрит { $number } человек
+    [few] смотрят { $number } человека
+   *[many] смотрят { $number } человек
+}
+web-yes = да
+web-no = нет
+web-move = На другое устройство
+web-move-hint = Откройте эту ссылку на другом устройстве: игра продолжится там.
+web-move-left = { $seconds ->
+    [one] Работает ещё { $seconds } секунду.
+    [few] Работает ещё { $seconds } секунды.
+   *[many] Работает ещё { $seconds } секунд.
+}
+web-move-again = Новая ссылка
+web-door-called = { $host } ждёт вас за столом.
+web-door-open = За столом есть место для вас.
+web-door-watch = Только посмотреть
+
+## Мои игры и место, которое переезжает
+
+web-no-games = Пока ничего не сыграно. Коробки стоят на полке.
+web-totals = Всего
+web-played = { $number ->
+    [one] { $number } игра
+    [few] { $number } игры
+   *[many] { $number } игр
+}
+web-won = { $number ->
+    [0] побед пока нет
+    [one] { $number } победа
+    [few] { $number } победы
+   *[many] { $number } побед
+}
+web-finished = Сыграно
+web-place = { $place } место
+web-ended-resigned = Партия сдана
+web-ended-abandoned = Не доиграно
+web-replay = Посмотреть ещё раз
+web-my-data = Что этот сервер знает обо мне
+web-my-data-hint = Имя и кто где сидел. Без регистрации, без почты, и больше никому.
+web-download = Скачать все мои игры
+web-forget = Забыть меня
+web-forget-sure = Забыть обо мне всё?
+web-forget-hint = Имя исчезнет, а ваши места за всеми столами станут ничьими. В партиях, которые идут, доиграет бот. Отменить это нельзя.
+web-forget-no = Оставить всё как есть
+web-forget-yes = Забыть меня
+web-forgotten = Готово. Здесь вас больше никто не знает.
+web-ticket = Играть дальше здесь
+web-ticket-hint = Ваше место за столом переедет на это устройство. На другом можно смотреть.
+web-ticket-take = Перенести место сюда

@@ -41,7 +41,7 @@ test("I sit in one seat only", () => {
 });
 
 test("a house rule that names a seat follows it, and falls back when the seat goes", () => {
-  const plan = withSeat(planFor(game));
+  const plan = withSeat(planFor(game), game);
   plan.options.cat = 2;
   plan.options.first = 1;
   const fewer = withoutSeat(plan, 1, game);
@@ -53,11 +53,11 @@ test("two legs are for two seats, and a third seat makes a single game of them",
   const plan = { ...planFor(game), length: "two_legs" as const };
   expect(specOf(plan, game, "seed").length).toBe("two_legs");
   expect(lengths("chop-chop", 3)).not.toContain("two_legs");
-  expect(specOf(withSeat(plan), game, "seed").length).toBe("single");
+  expect(specOf(withSeat(plan, game), game, "seed").length).toBe("single");
 });
 
 test("a series has each seat first as often as there are rounds", () => {
-  const plan = { ...withSeat(planFor(game)), length: "series" as const, rounds: 2 };
+  const plan = { ...withSeat(planFor(game), game), length: "series" as const, rounds: 2 };
   expect(gamesIn(plan)).toBe(6);
   expect(specOf(plan, game, "seed").length).toEqual({ series: 2 });
 });

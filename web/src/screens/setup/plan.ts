@@ -1,5 +1,5 @@
 // The table somebody is about to open, and what the server is asked for. Pure: the screen holds one plan.
-import type { GameInfo, Length, OptionSpec, SeatSpec, TableSpec } from "../../server/protocol";
+import type { GameInfo, OptionSpec, SeatSpec, TableSpec } from "../../server/protocol";
 
 /** What a house rule can be: a seat or nobody, on or off, a word, numbers by name. */
 export type OptionValue = boolean | number | string | null | Record<string, number>;
@@ -44,8 +44,11 @@ export function seated(plan: Plan, seat: number, spec: SeatSpec): Plan {
   return { ...plan, seats };
 }
 
-export function withSeat(plan: Plan): Plan {
-  return { ...plan, seats: [...plan.seats, "open"] };
+/** Puts one more seat at the table; what is only for fewer is a single game then. */
+export function withSeat(plan: Plan, game: GameInfo): Plan {
+  const seats: SeatSpec[] = [...plan.seats, "open"];
+  const length = lengths(game.id, seats.length).includes(plan.length) ? plan.length : "single";
+  return { ...plan, seats, length };
 }
 
 /** Takes a seat away; house rules that name a seat follow it. */
@@ -65,7 +68,7 @@ export function specOf(plan: Plan, game: GameInfo, seed: string): TableSpec {
     game: game.id,
     options: changed(plan.options, game),
     seats: plan.seats,
-    length: lengthOf(plan, game.id),
+    length: plan.length === "series" ? { series: plan.rounds } : plan.length,
     public: plan.isPublic,
     pace: plan.clock === 0 ? "relaxed" : { clock: plan.clock },
     player_seed: seed,
@@ -91,9 +94,4 @@ export function isRole(option: OptionSpec, game: GameInfo): boolean {
 function isSame(one: OptionValue, other: OptionValue): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   return [...Object.keys(one), ...Object.keys(other)].every((name) => one[name] === other[name]);
-}
-
-function lengthOf(plan: Plan, game: string): Length {
-  if (!lengths(game, plan.seats.length).includes(plan.length)) return "single";
-  return plan.length === "series" ? { series: plan.rounds } : plan.length;
 }

@@ -1,0 +1,39 @@
+// What people do in a room. A refusal is said at the edge of the page.
+import { freshSeed } from "../../me.svelte";
+import { attempt } from "../../parts/toast.svelte";
+import { connection } from "../../server/connection.svelte";
+import type { Ask, Order } from "../../server/protocol";
+import type { Table } from "../../table.svelte";
+
+/** Sits down, in any free seat unless one is named; says whether it was done. Who sits already changes seats, or agrees. */
+export function sit(table: Table, seat: number | null = null, key: string | null = null): Promise<boolean> {
+  return ask(table, {
+    type: "sit",
+    match: table.match,
+    player_seed: freshSeed(),
+    ...(seat === null ? {} : { seat }),
+    ...(key === null ? {} : { key }),
+  });
+}
+
+export function stand(table: Table, seat: number): Promise<boolean> {
+  return ask(table, { type: "stand", match: table.match, seat });
+}
+
+/** What only the host may do. */
+export function order(table: Table, order: Order): Promise<boolean> {
+  return ask(table, { type: "host", match: table.match, order });
+}
+
+/** My seats get my new name: only the host can rename, so others stand up and sit down again. */
+export async function callMe(table: Table, before: string, nickname: string): Promise<void> {
+  const seats = table.room?.seats ?? [];
+  for (const seat of table.mySeats.filter((mine) => seats[mine]?.nickname === before)) {
+    if (table.room?.you.host) await order(table, { rename: { seat, nickname } });
+    else if (await stand(table, seat)) await sit(table, seat);
+  }
+}
+
+function ask(table: Table, request: Ask): Promise<boolean> {
+  return attempt(() => connection.ask(request), table.words);
+}
