@@ -26,9 +26,10 @@ class Me {
   /** Becomes somebody, or changes the name. Rejects with a `Refusal`. */
   async beCalled(nickname: string): Promise<void> {
     await this.meet();
-    this.nickname = (await rest.beCalled(nickname)).nickname;
+    const taken = await rest.beCalled(nickname);
     // The socket knows its person by the name they had when it was opened.
     await connection.renew();
+    this.nickname = taken.nickname;
   }
 
   /** Makes sure that the server knows me, by a friendly name if I have not chosen one. */

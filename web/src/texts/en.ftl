@@ -59,7 +59,7 @@ web-lesson-holey-cheese-1 = Lay a mouse card so that it covers one or two mice.
 web-lesson-holey-cheese-end = You are ready.
 ## Home, header and what is shared by all screens
 
-web-tagline = Four games of cats and mice for one table. No account: take a seat and play.
+web-tagline = Four games of cats and mice. Take a seat and play.
 web-players = { $least }–{ $most } players
 web-minutes = about { $minutes } min
 web-with-friends = With friends
@@ -366,6 +366,10 @@ web-ready = I'm in
 web-missing-seats = { $number ->
     [one] One place is free. Wait for a friend, or let a bot play.
    *[other] { $number } places are free. Wait for friends, or let bots play.
+}
+web-waiting-seats = { $number ->
+    [one] One place is still free.
+   *[other] { $number } places are still free.
 }
 web-missing-ready = Not ready yet: { $names }.
 web-all-here = Everybody is here.
