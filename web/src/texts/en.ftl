@@ -426,3 +426,47 @@ web-forgotten = Done. Nobody here knows you any more.
 web-ticket = Play on here
 web-ticket-hint = Your place at the table comes to this device. The other device can watch.
 web-ticket-take = Bring my place here
+## The end
+
+web-end = Result
+web-result-you = You win!
+web-result-one = { $seat } wins!
+web-result-many = { $winners } win together!
+web-result-draw = A draw: everybody is first!
+web-result-resigned = { $seat } gave up, { $winner } wins.
+web-result-you-resigned = You gave up, { $winner } wins.
+web-result-all-resigned = Everybody gave up.
+web-result-abandoned = Everybody left. The match was not finished.
+web-place = { $place }.
+web-count-cheeses = Cheeses brought home: { $count }.
+web-count-caught = Mice caught: { $count }.
+web-last-game = The last game
+web-next-game = On to game { $game } of { $games }
+web-rematch = Play again
+web-rematch-open = Somebody wants to play again.
+web-rematch-join = I’m in: play again
+web-rematch-watch = Watch the next match
+web-share = Share
+web-share-copied = Copied
+web-share-text = { $game }: { $result }
+web-record = Save the record
+web-dice-check = Check the dice
+web-dice-working = Rolling all dice again…
+web-dice-failed = The record did not come, so nothing was checked. Try again in a moment.
+web-dice-again = Try again
+web-dice-right = The dice were fair
+web-dice-wrong = Something is wrong with the dice
+web-dice-game = Game { $game }: { $rolls ->
+    [one] { $rolls } roll checked
+   *[other] { $rolls } rolls checked
+}.
+web-dice-how = How this was checked
+web-dice-explained = The server had to fix its secret number before the start and showed only its fingerprint. Now the number is known: this device has worked out every roll, draw and flip again from it and from what the players added.
+web-dice-commitment = Fingerprint shown before the start
+web-dice-players = What the players added
+web-dice-seed = The secret number
+web-dice-no-seed = The secret number was not published.
+web-dice-not-the-promised-seed = The secret number does not fit its fingerprint.
+web-dice-another-promise = Another fingerprint was shown before the start.
+web-dice-other-players = The players added something else.
+web-dice-wrong-die = Step { $step } is not what the numbers say.

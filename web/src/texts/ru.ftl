@@ -453,3 +453,48 @@ web-forgotten = Готово. Здесь вас больше никто не з�
 web-ticket = Играть дальше здесь
 web-ticket-hint = Ваше место за столом переедет на это устройство. На другом можно смотреть.
 web-ticket-take = Перенести место сюда
+## The end
+
+web-end = Результат
+web-result-you = Вы победили!
+web-result-one = Побеждает { $seat }!
+web-result-many = Победа на всех: { $winners }!
+web-result-draw = Ничья: первое место у каждого!
+web-result-resigned = { $seat } сдаётся, побеждает { $winner }.
+web-result-you-resigned = Вы сдали игру, побеждает { $winner }.
+web-result-all-resigned = Все сдались.
+web-result-abandoned = Все ушли. Матч остался недоигранным.
+web-place = { $place }.
+web-count-cheeses = Сыров унесено домой: { $count }.
+web-count-caught = Мышек поймано: { $count }.
+web-last-game = Последняя игра
+web-next-game = Дальше: игра { $game } из { $games }
+web-rematch = Сыграть ещё
+web-rematch-open = Кое-кто хочет сыграть ещё.
+web-rematch-join = Я за: сыграем ещё
+web-rematch-watch = Смотреть следующий матч
+web-share = Поделиться
+web-share-copied = Скопировано
+web-share-text = { $game }: { $result }
+web-record = Сохранить запись
+web-dice-check = Проверить кубики
+web-dice-working = Бросаем все кубики заново…
+web-dice-failed = Запись не пришла, проверить нечего. Попробуйте через минуту.
+web-dice-again = Ещё раз
+web-dice-right = Кубики были честными
+web-dice-wrong = С кубиками что-то не так
+web-dice-game = Игра { $game }: { $rolls ->
+    [one] проверен { $rolls } бросок
+    [few] проверено { $rolls } броска
+   *[other] проверено { $rolls } бросков
+}.
+web-dice-how = Как это проверено
+web-dice-explained = До начала сервер закрепил секретное число и показал только его отпечаток. Теперь число известно: это устройство заново вычислило по нему и по тому, что добавили игроки, каждый бросок и каждую карту.
+web-dice-commitment = Отпечаток, показанный до начала
+web-dice-players = Что добавили игроки
+web-dice-seed = Секретное число
+web-dice-no-seed = Секретное число не опубликовано.
+web-dice-not-the-promised-seed = Секретное число не подходит к отпечатку.
+web-dice-another-promise = До начала был показан другой отпечаток.
+web-dice-other-players = Игроки добавляли другое.
+web-dice-wrong-die = Шаг { $step } не такой, как говорят числа.

@@ -1,0 +1,54 @@
+// How a game or a match ended, as lines and as one joyful sentence.
+import type { Outcome, Room } from "../../server/protocol";
+import type { Sight } from "../../table.svelte";
+import { text, type Words } from "../../words.svelte";
+
+/** One seat's line. */
+export type Line = { seat: number; place: number; points: number };
+
+/** The lines, the best first. */
+export function standings({ places, points }: { places: readonly number[]; points: readonly number[] }): Line[] {
+  const lines = places.map((place, seat) => ({ seat, place, points: points[seat] ?? 0 }));
+  return lines.sort((one, other) => one.place - other.place || one.seat - other.seat);
+}
+
+/** Who is first, alone or with others. */
+export function winners(lines: readonly Line[]): number[] {
+  return lines.filter((line) => line.place === 1).map((line) => line.seat);
+}
+
+/** How the game that is seen has ended; null if it has not, by the rules. */
+export function outcomeOf(sight: Sight): Outcome | null {
+  const { turn } = sight.news;
+  return typeof turn === "object" && "over" in turn ? turn.over : null;
+}
+
+/** What a game counts besides points, such as cheeses, in words. */
+export function countsOf(outcome: Outcome, words: Words): string[] {
+  const { scores: _scores, places: _places, ...counts } = outcome;
+  const known = Object.entries(counts).filter(([name]) => words.has(`web-count-${name}`));
+  return known.map(([name, count]) => words.text(`web-count-${name}`, { count }));
+}
+
+/** Who won, in one sentence. `mine` is the one seat of whoever reads it. */
+export function resultWords(lines: readonly Line[], words: Words, mine: number | null): string {
+  const first = winners(lines);
+  const [only] = first;
+  if (first.length === lines.length) return text("web-result-draw");
+  if (first.length === 1 && only !== undefined) {
+    return only === mine ? text("web-result-you") : text("web-result-one", { seat: words.name(only) });
+  }
+  return text("web-result-many", { winners: words.list(first.map((seat) => words.name(seat))) });
+}
+
+/** What is said of a match that did not end by the rules. */
+export function brokenOffWords(room: Room, words: Words): string {
+  const resigned = room.seats.findIndex((seat) => seat.resigned);
+  if (room.ended !== "resigned" || room.seats.length !== 2 || resigned < 0) {
+    return text(room.ended === "resigned" ? "web-result-all-resigned" : "web-result-abandoned");
+  }
+  const winner = words.name(1 - resigned);
+  return room.you.seats.length === 1 && room.you.seats[0] === resigned
+    ? text("web-result-you-resigned", { winner })
+    : text("web-result-resigned", { seat: words.name(resigned), winner });
+}
