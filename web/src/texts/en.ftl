@@ -152,6 +152,7 @@ web-story = What happened
 web-story-empty = Nothing has happened yet.
 web-story-open = What happened, players, menu
 web-at-the-table = Players
+web-at-the-table = Players
 web-mark-you = you
 web-mark-bot = bot
 web-mark-away = away
@@ -211,7 +212,6 @@ web-reload = Reload the page
 web-curtain = Pass the device to { $seat }
 web-curtain-others = The others look away for a moment.
 web-curtain-ready = I am { $seat }
-web-hand-over = { $seat }, your turn
 
 ## Replay
 
@@ -470,3 +470,13 @@ web-dice-not-the-promised-seed = The secret number does not fit its fingerprint.
 web-dice-another-promise = Another fingerprint was shown before the start.
 web-dice-other-players = The players added something else.
 web-dice-wrong-die = Step { $step } is not what the numbers say.
+
+## On a big screen
+
+web-tv-join = Point a phone at the square, or open { $host } and type:
+web-tv-watch = Watch on your phone
+web-tv-qr = The link of this table
+web-tv-free = free
+web-tv-leave = Back to the table
+web-tv-full = Whole screen
+web-tv-window = In a window

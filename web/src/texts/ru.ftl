@@ -158,6 +158,7 @@ web-story = Что было
 web-story-empty = Пока ничего не было.
 web-story-open = Что было, игроки, меню
 web-at-the-table = Игроки
+web-at-the-table = Игроки
 web-mark-you = вы
 web-mark-bot = бот
 web-mark-away = нет на связи
@@ -219,7 +220,6 @@ web-reload = Обновить страницу
 web-curtain = Передайте устройство: { $seat }
 web-curtain-others = Остальные на минутку отворачиваются.
 web-curtain-ready = Это я, { $seat }
-web-hand-over = { $seat }, ваш ход
 
 ## Replay
 
@@ -498,3 +498,13 @@ web-dice-not-the-promised-seed = Секретное число не подход
 web-dice-another-promise = До начала был показан другой отпечаток.
 web-dice-other-players = Игроки добавляли другое.
 web-dice-wrong-die = Шаг { $step } не такой, как говорят числа.
+
+## On a big screen
+
+web-tv-join = Наведите телефон на квадрат или откройте { $host } и наберите:
+web-tv-watch = Смотреть с телефона
+web-tv-qr = Ссылка этого стола
+web-tv-free = свободно
+web-tv-leave = Назад к столу
+web-tv-full = На весь экран
+web-tv-window = В окне

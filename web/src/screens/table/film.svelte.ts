@@ -13,6 +13,7 @@ export class Film {
   story: Told[] = $derived(this.moments.flatMap((moment) => (moment.event ? [moment.event] : [])));
 
   #isLoading = false;
+  #until = 0;
 
   constructor(
     readonly match: string,
@@ -24,6 +25,7 @@ export class Film {
 
   /** Fetches what there is and is not known yet, and more until there are so many steps. */
   async load(until = 0): Promise<void> {
+    this.#until = Math.max(this.#until, until);
     if (this.#isLoading) return;
     this.#isLoading = true;
     try {
@@ -33,7 +35,7 @@ export class Film {
         this.steps = steps;
         this.refused = null;
         if (page.length === 0) break;
-      } while (this.moments.length <= Math.max(this.steps, until));
+      } while (this.moments.length <= Math.max(this.steps, this.#until));
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
       this.refused = why.refused;

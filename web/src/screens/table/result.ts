@@ -1,6 +1,5 @@
 // How a game or a match ended, as lines and as one joyful sentence.
-import type { Outcome, Room } from "../../server/protocol";
-import type { Sight } from "../../table.svelte";
+import type { Outcome, Room, Turn } from "../../server/protocol";
 import { text, type Words } from "../../words.svelte";
 
 /** One seat's line. */
@@ -17,9 +16,8 @@ export function winners(lines: readonly Line[]): number[] {
   return lines.filter((line) => line.place === 1).map((line) => line.seat);
 }
 
-/** How the game that is seen has ended; null if it has not, by the rules. */
-export function outcomeOf(sight: Sight): Outcome | null {
-  const { turn } = sight.news;
+/** How a game has ended whose turn this is; null if it has not, by the rules. */
+export function outcomeIn(turn: Turn): Outcome | null {
   return typeof turn === "object" && "over" in turn ? turn.over : null;
 }
 
