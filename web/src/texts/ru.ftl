@@ -261,10 +261,11 @@ web-catch-the-mice-in-centre = В центре: { $mice }
 web-catch-the-mice-on-card = На карточке ({ $seat }): { $mice }
 web-catch-the-mice-in-front = Перед карточкой ({ $seat }): { $mice }
 web-catch-the-mice-left = { $count ->
-    [one] Здесь { $count } мышь; меньше пяти — конец игры
-    [few] Здесь { $count } мыши; меньше пяти — конец игры
-   *[many] Здесь { $count } мышей; меньше пяти — конец игры
+    [one] В центре { $count } мышь. Меньше пяти — конец игры.
+    [few] В центре { $count } мыши. Меньше пяти — конец игры.
+   *[many] В центре { $count } мышей. Меньше пяти — конец игры.
 }
+web-catch-the-mice-one-more = Можно выбрать ещё одну или взять только эту.
 web-catch-the-mice-choose = Нажмите на мышей, которых хотите приманить
 web-catch-the-mice-clear = Вернуть
 web-catch-the-mice-stop = Стоп

@@ -2,6 +2,7 @@
 import type { Dice, Event, View } from "../../../../crates/rules/src/games/catch_the_mice/types";
 import type { Phrase, ToldAs } from "../../server/protocol";
 import { duration } from "../../settings.svelte";
+import { sound } from "../../sound";
 import type { Spot } from "./luring";
 import { framesOf, type Flight, type Frame } from "./timeline";
 
@@ -93,6 +94,7 @@ export class Playback {
   async #play(frame: Frame): Promise<boolean> {
     if (frame.feels || frame.roll) this.feels = frame.feels;
     if (frame.roll) {
+      sound.play("roll");
       this.tumbling = duration(TUMBLE);
       if (!(await this.#pass(this.tumbling))) return false;
       this.tumbling = 0;
@@ -106,6 +108,7 @@ export class Playback {
     });
     this.view = frame.during;
     if (flying.length > 0) {
+      sound.play(frame.feels?.mood === "happy" ? "catch" : frame.feels?.mood === "sad" ? "lose" : "step");
       this.flying = flying;
       if (!(await this.#pass(time))) return false;
       this.flying = [];
