@@ -248,8 +248,8 @@ web-catch-the-mice-in-centre = In the centre: { $mice }
 web-catch-the-mice-on-card = On the card of { $seat }: { $mice }
 web-catch-the-mice-in-front = In front of the card of { $seat }: { $mice }
 web-catch-the-mice-left = { $count ->
-    [one] In the centre: { $count } mouse. With fewer than 5 the game ends.
-   *[other] In the centre: { $count } mice. With fewer than 5 the game ends.
+    [one] In the centre: { $count } mouse. Below 5 the game ends.
+   *[other] In the centre: { $count } mice. Below 5 the game ends.
 }
 web-catch-the-mice-one-more = You may choose one more, or take only this.
 web-catch-the-mice-choose = Tap the mice you want to lure

@@ -14,6 +14,23 @@ export function isDirection(key: string): key is Direction {
   return key in AHEAD;
 }
 
+/** Whether a key pressed there is meant for something else than the board. */
+export function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, dialog, [role=dialog], [role=slider]") !== null;
+}
+
+/** Moves the focus to what can be chosen next in this direction; says whether there was anything. */
+export function walk(board: HTMLElement, direction: Direction): boolean {
+  const all = [...board.querySelectorAll<HTMLElement>("button[data-spot]:enabled")];
+  const someAreLit = all.some((spot) => spot.matches(".lit"));
+  const spots = all.filter((spot) => !someAreLit || !spot.matches(".heap") || spot.matches(".lit, .chosen"));
+  const here = spots.find((spot) => spot === document.activeElement);
+  const areas = spots.map((spot) => spot.getBoundingClientRect());
+  const next = here ? spots[nextArea(areas, here.getBoundingClientRect(), direction)] : spots[0];
+  next?.focus();
+  return next !== undefined;
+}
+
 /** Which of the areas is next in this direction: near ones ahead before those to the side; -1 if there is none. */
 export function nextArea(areas: readonly Area[], from: Area, direction: Direction): number {
   const [right, down] = AHEAD[direction];
