@@ -268,6 +268,7 @@ web-catch-the-mice-risk = { $points ->
 
 web-mouser-choices = Your choices
 web-mouser-stop = { $points ->
+    [0] Stop
     [one] Stop: { $points } point
    *[other] Stop: { $points } points
 }

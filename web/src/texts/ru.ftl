@@ -284,6 +284,7 @@ web-catch-the-mice-risk = { $points ->
 
 web-mouser-choices = Что можно сделать
 web-mouser-stop = { $points ->
+    [0] Стоп
     [one] Стоп: { $points } очко
     [few] Стоп: { $points } очка
    *[many] Стоп: { $points } очков

@@ -1,6 +1,6 @@
 // Dice have names here and only counts in a view: these tests hold the two together.
 import { describe, expect, it } from "vitest";
-import type { Event, View } from "../../../../crates/rules/src/games/mouser/types";
+import type { Event, Then, View } from "../../../../crates/rules/src/games/mouser/types";
 import { counted, inPlace, sceneOf, scenesTo, type Place, type Scene } from "./scenes";
 
 const START: View = {
@@ -106,6 +106,28 @@ describe("the way to the next view", () => {
       [8, 9],
       [8, 9],
     ]);
+  });
+});
+
+describe("the round", () => {
+  const stop = (then: Then): Event => ({ stop: { seat: 0, points: 1, total: 14, then } });
+  const late: View = { ...START, scores: [14, 14] };
+
+  it("is the last one once somebody has thirteen", () => {
+    expect(sceneOf(START, null).round).toBe("usual");
+    expect(sceneOf({ ...START, scores: [13, 0] }, null).round).toBe("last");
+  });
+
+  it("is an extra one for those who play it, also if that is everybody", () => {
+    expect(sceneOf({ ...late, playing: [true, false] }, null).round).toBe("extra");
+    const passing = scenesTo(late, sceneOf({ ...START, scores: [13, 14] }, null), [stop("extra_round")]);
+    expect(passing.map(({ scene }) => scene.round)).toEqual(["extra", "extra"]);
+  });
+
+  it("is over as soon as the last stop is told", () => {
+    const over: View = { ...START, scores: [14, 5], phase: "over", playing: [true, false] };
+    const passing = scenesTo(over, sceneOf({ ...START, scores: [13, 5] }, null), [stop("over")]);
+    expect(passing.map(({ scene }) => scene.round)).toEqual(["over", "over"]);
   });
 });
 

@@ -2,7 +2,7 @@
 //
 // A view counts dice by colour. To move a die on the screen one must know which it is: here the thirteen dice have
 // numbers, and a scene says where each of them lies.
-import type { Dice, Die, Event, Face, Rolled, View } from "../../../../crates/rules/src/games/mouser/types";
+import type { Dice, Die, Event, Face, Rolled, Then, View } from "../../../../crates/rules/src/games/mouser/types";
 
 export type { Die, Face, Rolled };
 
@@ -25,12 +25,18 @@ export type Said =
   | { kind: "failed"; seat: number; dice: readonly Rolled[] }
   | { kind: "scored"; seat: number; points: number };
 
+/** Which round is being played. */
+export type Round = "usual" | "last" | "extra" | "over";
+
 /** The table at one moment. */
 export type Scene = {
   /** All thirteen dice; in each place the one that came last is last. */
   dice: readonly Laid[];
   mover: number;
   scores: readonly number[];
+  /** Who takes part in this round. */
+  playing: readonly boolean[];
+  round: Round;
   /** Mice of this turn whose dice are back in the bag. */
   noted: number;
   /** Whether the dice in front are rolling. */
@@ -74,6 +80,8 @@ export function sceneOf(view: View, before: Scene | null): Scene {
     dice: inOrderOf(before, dice),
     mover: view.mover,
     scores: view.scores,
+    playing: view.playing,
+    round: roundOf(view, before),
     noted: view.noted,
     rolling: false,
     said: before?.said ?? null,
@@ -97,16 +105,16 @@ export function scenesTo(view: View, before: Scene, events: readonly Event[]): P
       show(drawn(now, dice), 250);
       if (noted > 0) show(miceGoBack(now), 250);
     } else if ("roll" in event) {
-      const { seat, dice, failed } = event.roll;
+      const { seat, dice, failed, then } = event.roll;
       const fallen = fall(now, dice);
       show({ ...now, rolling: true }, 650);
       show(fallen, 250);
-      if (failed) show({ ...sorted(fallen), said: { kind: "failed", seat, dice } }, 1000);
+      if (failed) show({ ...sorted(fallen), round: next(now.round, then), said: { kind: "failed", seat, dice } }, 1000);
       else show(sorted(fallen), 250);
     } else if ("stop" in event) {
-      const { seat, points, total } = event.stop;
+      const { seat, points, total, then } = event.stop;
       const scores = now.scores.map((score, index) => (index === seat ? total : score));
-      show({ ...emptied(now), scores, said: { kind: "scored", seat, points } }, 500);
+      show({ ...emptied(now), scores, round: next(now.round, then), said: { kind: "scored", seat, points } }, 500);
     }
   }
   passing.push({ scene: sceneOf(view, now), time: 0 });
@@ -123,6 +131,18 @@ export function counted(dice: readonly Laid[]): Record<Die, number> {
   const counts = { green: 0, yellow: 0, red: 0 };
   for (const laid of dice) counts[laid.die] += 1;
   return counts;
+}
+
+/** A view does not tell an extra round among all from the last round; what happened before does. */
+function roundOf(view: View, before: Scene | null): Round {
+  if (view.phase === "over") return "over";
+  if (view.scores.every((points) => points < GOAL)) return "usual";
+  return before?.round === "extra" || view.playing.includes(false) ? "extra" : "last";
+}
+
+function next(round: Round, then: Then): Round {
+  const rounds: Record<Then, Round> = { goes_on: round, last_round: "last", extra_round: "extra", over: "over" };
+  return rounds[then];
 }
 
 function newDice(view: View): Laid[] {
