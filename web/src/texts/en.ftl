@@ -290,7 +290,7 @@ web-mouser-sits-out = Not in this round.
 ## Chop! Chop!
 
 web-chop-chop-kitchen = The kitchen
-web-chop-chop-under = Look under the table
+web-chop-chop-under = Under the table
 web-chop-chop-you = you
 web-chop-chop-place = Where does the cat start? Choose a cell on the table.
 web-chop-chop-start-cat = Your turn with the cat: roll the die.

@@ -309,7 +309,7 @@ web-mouser-sits-out = В этом круге без хода.
 ## Chop! Chop!
 
 web-chop-chop-kitchen = Кухня
-web-chop-chop-under = Заглянуть под стол
+web-chop-chop-under = Под столом
 web-chop-chop-you = это вы
 web-chop-chop-place = Где начнёт кот? Выберите клетку на столе.
 web-chop-chop-start-cat = Ваш ход, вы играете за кота: бросьте кубик.

@@ -1,7 +1,7 @@
 // What happened, as pictures one after another. Each picture is a view; the last one is what the server told.
 import type { Phrase, ToldAs } from "../../server/protocol";
 import type { Cell, Event, Piece, Side, Tile, View } from "../../../../crates/rules/src/games/chop_chop/types";
-import { isHole, MICE } from "./kitchen";
+import { isHole, MICE, UNDER } from "./kitchen";
 
 /** One picture, and how long it stays at normal speed. */
 export type Picture = {
@@ -15,7 +15,8 @@ export type Picture = {
 
 export type Act =
   | { kind: "roll"; side: Side; number: number }
-  | { kind: "walk"; piece: Piece }
+  /** Whether the way leads under the table. */
+  | { kind: "walk"; piece: Piece; isUnder: boolean }
   | { kind: "pounce"; mouse: Piece; at: Cell }
   | { kind: "flip"; at: Cell; tile: Tile }
   | { kind: "take"; at: Cell };
@@ -42,7 +43,7 @@ export function pictures(before: View, events: readonly ToldAs<Event>[], after: 
     } else if ("walk" in data) {
       const { piece, path, caught, turned_slab, took_cheese } = data.walk;
       const steps = path.slice(1);
-      const act: Act = { kind: "walk", piece };
+      const act: Act = { kind: "walk", piece, isUnder: path.some((cell) => UNDER.includes(cell)) };
       for (const cell of steps) {
         const leaves = turned_slab && !isHole(cell) ? { left_home: leftHome(view, piece) } : {};
         show(WALKING / steps.length, act, { ...standing(view, piece, cell), ...leaves });
@@ -55,12 +56,13 @@ export function pictures(before: View, events: readonly ToldAs<Event>[], after: 
     } else if ("flip" in data) {
       const { at, tile, piece } = data.flip;
       const face_down = view.face_down.filter((cell) => cell !== at);
-      show(FLIPPING, { kind: "flip", at, tile }, { face_down });
-      if (tile === "cheese" && piece === "cat") view = { ...view, face_up: [...view.face_up, at] };
-      else if (tile === "cheese") show(TAKING, { kind: "take", at }, { cheeses: view.cheeses + 1 });
+      const stays = tile === "cheese" && piece === "cat";
+      show(FLIPPING, { kind: "flip", at, tile }, { face_down, face_up: stays ? [...view.face_up, at] : view.face_up });
+      if (tile === "cheese" && !stays) show(TAKING, { kind: "take", at }, { cheeses: view.cheeses + 1 });
     } else if ("jump" in data) {
-      const { piece, to } = data.jump;
-      show(WALKING, { kind: "walk", piece }, standing(view, piece, to));
+      const { piece, from, to } = data.jump;
+      const isUnder = UNDER.includes(from) || UNDER.includes(to);
+      show(WALKING, { kind: "walk", piece, isUnder }, standing(view, piece, to));
     } else if ("fork" in data) {
       show(TAKING, { kind: "take", at: data.fork.at }, takenUp(view, data.fork.at));
     }
