@@ -1,11 +1,14 @@
 // Shows pictures one after another, and then what the server told last.
 import { duration } from "../../settings.svelte";
+import { sound, type SoundName } from "../../sound";
 import type { ToldAs } from "../../server/protocol";
 import type { Event, View } from "../../../../crates/rules/src/games/chop_chop/types";
-import { diceAfter, pictures, type Dice, type Picture } from "./story";
+import { diceAfter, pictures, type Act, type Dice, type Picture } from "./story";
 
 /** So much may wait to be shown; when more has happened, it is shown at once. */
 const LONGEST_WAIT = 6000;
+
+const SOUNDS: Record<Act["kind"], SoundName> = { roll: "roll", walk: "step", pounce: "catch", flip: "step", take: "step" };
 
 const NOT_ROLLED: Dice = { cat: null, mice: null };
 
@@ -53,6 +56,7 @@ export class Showing {
     const next = this.#waiting.shift();
     if (!next) return this.skip();
     this.picture = next;
+    if (next.act) sound.play(SOUNDS[next.act.kind]);
     this.#timer = setTimeout(() => this.#next(), duration(next.milliseconds));
   }
 }
