@@ -26,7 +26,7 @@ export function offered(moves: readonly Move[], card: Card, turn: Rotation): Lay
 export function meant({ card, turn, wanted }: Choice, places: readonly Lay[], reach: number): Lay | null {
   if (!wanted) return null;
   const { width, height } = sizeOf(turn);
-  const there = { card, turn, x: Math.round(wanted.x - width / 2), y: Math.round(wanted.y - height / 2) };
+  const there = { card, turn, x: whole(wanted.x - width / 2), y: whole(wanted.y - height / 2) };
   const near = nearest(places, wanted);
   // A turned card has its middle half a cell away: the point may then lie between four places.
   const isNear = near && Math.max(...away(near, wanted)) <= Math.max(reach, 0.5 + 1e-6);
@@ -56,6 +56,11 @@ export function stepped(places: readonly Lay[], from: Lay | null, by: 1 | -1): L
   const before = (place: Lay) => !from || place.y < from.y || (place.y === from.y && place.x < from.x);
   if (by === 1) return inOrder.find(after) ?? inOrder[0] ?? null;
   return inOrder.findLast(before) ?? inOrder.at(-1) ?? null;
+}
+
+/** Rounded, and never a negative nought. */
+function whole(number: number): number {
+  return Math.round(number) + 0;
 }
 
 function away(place: Lay, from: Point): [number, number] {
