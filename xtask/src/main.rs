@@ -6,6 +6,7 @@ mod pictures;
 mod program;
 mod referee;
 mod stages;
+mod web;
 
 use std::process::{Command, ExitCode};
 
@@ -14,9 +15,9 @@ use anyhow::Result;
 use program::{Misuse, cargo};
 
 const HELP: &str = "\
-cargo xtask run [ARGS…]               build koshki and start it; without ARGS it opens the menu of games
-cargo xtask test [STAGES…]            check everything: format, lints, tests, referee, fuzzing, documentation;
-                                      what is missing on this machine is installed first; or some stages only
+cargo xtask run [ARGS…]               build everything and open the page in a browser; with ARGS start koshki with them
+cargo xtask test [STAGES…]            check everything: format, lints, web, tests, referee, fuzzing, documentation,
+                                      browser; what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs and the lessons anew, after a change of rules
 cargo xtask types                     write the TypeScript types of the messages and of each game anew
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
@@ -58,10 +59,19 @@ fn start(args: &[String]) -> Result<()> {
     }
 }
 
-/// Builds koshki and becomes it, so that Ctrl-C and the exit code are its own.
+/// Builds koshki and becomes it, so that Ctrl-C and the exit code are its own. Without arguments it serves the page.
 fn run(args: &[String]) -> Result<()> {
+    // Nothing else shows the page, and whoever plays in the terminal needs no node.
+    if args.is_empty() || args.iter().any(|arg| arg == "serve") {
+        web::install_node(program::run)?;
+        web::build(program::run)?;
+    }
     program::build_koshki(program::run)?;
-    program::become_it(Command::new(program::koshki()?).args(args))
+    let mut koshki = Command::new(program::koshki()?);
+    if args.is_empty() {
+        koshki.args(["serve", "--open"]);
+    }
+    program::become_it(koshki.args(args))
 }
 
 fn playthroughs(args: &[String]) -> Result<()> {

@@ -9,18 +9,20 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::program::{self, Misuse, cargo, in_project, python, written};
-use crate::{fuzz, referee};
+use crate::{fuzz, referee, web};
 
 type Work = fn(&mut Log) -> Result<()>;
 
-const STAGES: [(&str, Work); 7] = [
+const STAGES: [(&str, Work); 9] = [
     ("tools", tools),
     ("format", format),
     ("lints", lints),
+    ("web", web::check),
     ("tests", tests),
     ("referee", referee::check),
     ("fuzzing", fuzz::short),
     ("documentation", documentation),
+    ("browser", web::browser),
 ];
 
 /// How much of a failed stage's output is shown.
@@ -99,6 +101,8 @@ fn tools(log: &mut Log) -> Result<()> {
     if !program::works(&mut python(["--version"])) {
         bail!("python3 is missing; the system's packages have it");
     }
+    web::install_node(|command| log.run(command))?;
+    web::install_browser(|command| log.run(command))?;
     fuzz::install(|command| log.run(command))
 }
 

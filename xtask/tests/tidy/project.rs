@@ -6,7 +6,8 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 /// Folders that hold nothing of the project's own.
-const NOT_OURS: [&str; 5] = [".git", "target", "corpus", "artifacts", "__pycache__"];
+const NOT_OURS: [&str; 7] =
+    [".git", "target", "corpus", "artifacts", "__pycache__", "node_modules", "dist"];
 
 /// The text of every file, by its path from the project's folder.
 #[derive(Clone)]

@@ -1,0 +1,136 @@
+//! The page in the browser: an npm project in `web/`, built into the program.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use anyhow::{Context, Result, bail};
+
+use crate::program::{self, in_project};
+use crate::stages::Log;
+
+/// Folders in `web` that are made from the rest of it.
+const MADE: [&str; 2] = ["node_modules", "dist"];
+
+/// What the page takes from elsewhere: texts, rules and types.
+const TAKEN_FROM: [&str; 2] = ["crates/rules/src/games", "crates/protocol"];
+const TAKEN: [&str; 3] = ["ftl", "md", "ts"];
+
+/// Installs node and npm if they are missing.
+pub fn install_node(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    let is_there = |name: &str| program::works(Command::new(name).arg("--version"));
+    if is_there("node") && is_there("npm") {
+        return Ok(());
+    }
+    install_packages(&["nodejs", "npm"], run)
+}
+
+/// Installs the browser of the tests if it is missing.
+pub fn install_browser(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    if program::works(Command::new("chromium").arg("--version")) {
+        return Ok(());
+    }
+    install_packages(&["chromium"], run)
+}
+
+/// Builds the page, if anything that it is made from has changed.
+pub fn build(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    install_modules(&mut run)?;
+    let built = changed(&folder().join("dist/index.html"));
+    if built.is_some_and(|built| sources().iter().all(|file| changed(file) <= Some(built))) {
+        return Ok(());
+    }
+    run(npm().args(["run", "build"]))
+}
+
+/// Its types, its own tests, and whether it can be built; what is built is what the tests of the server see.
+pub fn check(log: &mut Log) -> Result<()> {
+    install_modules(|command| log.run(command))?;
+    log.run(npm().args(["run", "check"]))?;
+    log.run(npm().arg("test"))?;
+    build(|command| log.run(command))
+}
+
+/// The page in a real browser, on a real server.
+pub fn browser(log: &mut Log) -> Result<()> {
+    build(|command| log.run(command))?;
+    program::build_tested_koshki(|command| log.run(command))?;
+    let pictures = program::target()?.join("browser");
+    fs::create_dir_all(&pictures).with_context(|| format!("no folder {}", pictures.display()))?;
+    let mut npm = npm();
+    npm.args(["run", "browser"]);
+    npm.env("KOSHKI_PROGRAM", program::tested_koshki()?).env("KOSHKI_PICTURES", pictures);
+    log.run(&mut npm)
+}
+
+/// Installs what the page is made with, if it is not there as `package-lock.json` wants it.
+fn install_modules(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    let wanted = changed(&folder().join("package-lock.json"));
+    let installed = changed(&folder().join("node_modules/.package-lock.json"));
+    if installed.is_some() && wanted <= installed {
+        return Ok(());
+    }
+    run(npm().args(["ci", "--no-audit", "--no-fund"]))
+}
+
+/// Installs packages of the system's.
+fn install_packages(names: &[&str], mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    if !program::works(Command::new("apt-get").arg("--version")) {
+        let missing = names.join(" and ");
+        bail!("missing: {missing}; please install what gives these names on your system");
+    }
+    let user = Command::new("id").arg("-u").output().context("`id` can't be started")?;
+    let is_root = user.stdout.trim_ascii() == b"0";
+    let apt = || {
+        let mut command = in_project(if is_root { "apt-get" } else { "sudo" });
+        if !is_root {
+            command.args(["-n", "apt-get"]);
+        }
+        command
+    };
+    run(apt().arg("update"))?;
+    run(apt().args(["install", "--yes", "--no-install-recommends"]).args(names))
+}
+
+fn npm() -> Command {
+    let mut npm = Command::new("npm");
+    npm.current_dir(folder());
+    npm
+}
+
+fn folder() -> PathBuf {
+    program::root().join("web")
+}
+
+/// Everything that the page is made from.
+fn sources() -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    list(&folder(), |_| true, &mut found);
+    for elsewhere in TAKEN_FROM {
+        list(&program::root().join(elsewhere), is_taken, &mut found);
+    }
+    found
+}
+
+fn is_taken(file: &Path) -> bool {
+    let ending = file.extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| TAKEN.contains(&ending))
+}
+
+/// A folder and all such files below it. A file that has gone has changed its folder.
+fn list(folder: &Path, is_source: fn(&Path) -> bool, into: &mut Vec<PathBuf>) {
+    into.push(folder.to_path_buf());
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_made = MADE.iter().any(|made| entry.file_name() == *made);
+        if entry.path().is_file() && is_source(&entry.path()) {
+            into.push(entry.path());
+        } else if entry.path().is_dir() && !is_made {
+            list(&entry.path(), is_source, into);
+        }
+    }
+}
+
+fn changed(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|about| about.modified()).ok()
+}
