@@ -13,9 +13,9 @@ use crate::stages::Log;
 /// Folders in `web` that are made from the rest of it.
 const MADE: [&str; 2] = ["node_modules", "dist"];
 
-/// What the page takes from elsewhere: texts, rules and types.
+/// What the page takes from elsewhere: texts, rules, lessons and types.
 const TAKEN_FROM: [&str; 2] = ["crates/rules/src/games", "crates/protocol"];
-const TAKEN: [&str; 3] = ["ftl", "md", "ts"];
+const TAKEN: [&str; 4] = ["ftl", "json", "md", "ts"];
 
 /// Installs node and npm if they are missing.
 pub fn install_node(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {

@@ -49,9 +49,15 @@ fn no_position_can_be_written_down() {
 fn machine_folders(project: &Project) -> Vec<String> {
     let folders = FOLDERS.map(folder);
     lines(project)
-        .filter(|(_, _, line)| folders.iter().any(|folder| line.contains(folder)))
+        .filter(|(_, _, line)| folders.iter().any(|folder| begins_with(line, folder)))
         .map(|(path, number, line)| format!("{path}:{number} names a folder: {line}"))
         .collect()
+}
+
+/// Whether a path in the line begins with this folder: `./home/` and `screens/home/` are folders of our own.
+fn begins_with(line: &str, folder: &str) -> bool {
+    let goes_on = |sign: char| sign.is_alphanumeric() || "._-".contains(sign);
+    line.match_indices(folder).any(|(start, _)| !line[..start].ends_with(goes_on))
 }
 
 fn registries(project: &Project) -> Vec<String> {
