@@ -2,15 +2,16 @@
 //! may ask; what a request means is the room's business.
 
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use koshki_protocol::{LONGEST_MESSAGE, MatchId, Reason, Refused, RequestId, ToServer, VERSION};
 use serde::Deserialize;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
 
 use crate::room::{Ask, ConnectionId, Out, Outbox, Request, Visitor, text};
@@ -25,6 +26,9 @@ const PING_EVERY: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(50);
 /// A client has so long to take what is written to it.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Messages that wait for a client are written together, up to so many bytes.
+const WRITTEN_TOGETHER: usize = 16 << 10;
 
 /// How many frames a client may send.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +66,7 @@ pub fn upgrade(upgrade: WebSocketUpgrade, session: Session) -> Response {
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(4 << 10)
-        .write_buffer_size(0)
+        .write_buffer_size(WRITTEN_TOGETHER)
         .max_write_buffer_size(1 << 20)
         .on_upgrade(|socket| async move {
             let (outbox, outgoing, overflow) = Outbox::new();
@@ -93,19 +97,19 @@ impl Client {
     /// Serves the socket until one side has enough; says why it ended.
     async fn serve(
         &mut self,
-        socket: WebSocket,
+        mut socket: WebSocket,
         mut outgoing: mpsc::Receiver<String>,
-        overflow: &tokio::sync::Notify,
+        overflow: &Notify,
     ) -> &'static str {
-        let (mut sink, mut stream) = socket.split();
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut closing = self.session.closing.clone();
+        let mut overflow = pin!(overflow.notified());
+        let mut stopping = pin!(stop(self.session.closing.clone()));
         loop {
             tokio::select! {
                 biased;
-                said = stream.next() => {
+                said = socket.recv() => {
                     let Some(Ok(frame)) = said else { return "the client closed it" };
                     heard = Instant::now();
                     match frame {
@@ -114,7 +118,7 @@ impl Client {
                             if self.bucket.is_abused() {
                                 let refused = too_fast();
                                 let bye = Message::Text(text(&Out::Bye { refused }).into());
-                                let _gone = tokio::time::timeout(WRITE_TIMEOUT, sink.send(bye)).await;
+                                let _gone = tokio::time::timeout(WRITE_TIMEOUT, socket.send(bye)).await;
                                 return "too many frames";
                             }
                             self.refuse(None, too_fast());
@@ -126,15 +130,17 @@ impl Client {
                         Message::Ping(_) | Message::Pong(_) => {}
                     }
                 }
+                () = &mut overflow => return "the client is too slow",
                 message = outgoing.recv() => {
                     let Some(message) = message else { return "nobody writes any more" };
+                    // What waits goes out together.
                     let mut next = Some(message);
                     let written = tokio::time::timeout(WRITE_TIMEOUT, async {
                         while let Some(message) = next.take() {
-                            sink.feed(Message::Text(message.into())).await?;
+                            socket.feed(Message::Text(message.into())).await?;
                             next = outgoing.try_recv().ok();
                         }
-                        sink.flush().await
+                        socket.flush().await
                     });
                     match written.await {
                         Ok(Ok(())) => {}
@@ -142,14 +148,13 @@ impl Client {
                         Err(_) => return "the client takes nothing",
                     }
                 }
-                () = overflow.notified() => return "the client is too slow",
-                () = stop(&mut closing) => {
+                () = &mut stopping => {
                     let refused = Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
                     let bye = Message::Text(text(&Out::Bye { refused }).into());
                     let frame = CloseFrame { code: close_code::RESTART, reason: "".into() };
                     let _gone = tokio::time::timeout(WRITE_TIMEOUT, async {
-                        sink.feed(bye).await?;
-                        sink.send(Message::Close(Some(frame))).await
+                        socket.feed(bye).await?;
+                        socket.send(Message::Close(Some(frame))).await
                     }).await;
                     return "the server stops";
                 }
@@ -157,7 +162,7 @@ impl Client {
                     if heard.elapsed() > SILENCE {
                         return "the client is silent";
                     }
-                    let sent = tokio::time::timeout(WRITE_TIMEOUT, sink.send(Message::Ping("".into())));
+                    let sent = tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Ping("".into())));
                     if !matches!(sent.await, Ok(Ok(()))) {
                         return "the client closed it";
                     }
@@ -301,7 +306,7 @@ impl Bucket {
 }
 
 /// Resolves when the server stops.
-async fn stop(closing: &mut watch::Receiver<bool>) {
+async fn stop(mut closing: watch::Receiver<bool>) {
     // A sender that is gone means the same.
     let _stopped = closing.wait_for(|closing| *closing).await;
 }
