@@ -1,7 +1,7 @@
 //! Writing matches, with few statements however many changes they are.
 //!
-//! The driver asks another thread for each statement, which costs more than most statements do. So the chunks of a
-//! batch go in as rows of one statement, and rooms, which are fewer, as lists in JSON.
+//! The driver asks another thread for each text, which costs more than most statements do. So a batch is one text: its
+//! chunks go in as rows of one statement, and rooms, which are fewer, as lists in JSON.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -10,7 +10,7 @@ use koshki_protocol::MatchState;
 use koshki_rules::fair::to_hex;
 use serde::Serialize;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
-use sqlx::{Arguments, AssertSqlSafe, Encode, Executor, Type};
+use sqlx::{Arguments, AssertSqlSafe, Encode, Type};
 
 use super::changes::{Failure, MatchChange, Written};
 use super::ends::Ends;
@@ -54,44 +54,40 @@ impl MatchWriter {
         changes: &[&MatchChange],
     ) -> Result<Vec<Written>, Failure> {
         let (rooms, written) = self.rooms(changes)?;
-        if rooms.is_empty() {
-            // One statement is a transaction of its own.
-            self.append(connection, changes).await?;
-            return Ok(written);
-        }
-        connection.execute("BEGIN IMMEDIATE").await?;
-        self.append(connection, changes).await?;
-        rooms.save_and_commit(connection).await?;
+        let mut arguments = SqliteArguments::default();
+        let texts = if rooms.is_empty() {
+            &TEXTS.append
+        } else {
+            rooms.bind(&mut arguments)?;
+            &TEXTS.save_and_append
+        };
+        let many = self.bind_chunks(connection, changes, &mut arguments).await?;
+        // What is not bound is NULL: rows that are left over have no match and are left out.
+        let text = Arc::clone(&texts[many.next_power_of_two().ilog2() as usize]);
+        sqlx::query_with(AssertSqlSafe(text), arguments).execute(connection).await?;
         self.ends.forget(rooms.over());
         Ok(written)
     }
 
-    async fn append(
+    async fn bind_chunks(
         &mut self,
         connection: &mut SqliteConnection,
         changes: &[&MatchChange],
-    ) -> Result<(), Failure> {
+        arguments: &mut SqliteArguments,
+    ) -> Result<usize, Failure> {
         let many = chunks(changes).count();
-        if many == 0 {
-            return Ok(());
-        }
-        let rows = many.next_power_of_two();
-        let mut arguments = SqliteArguments::default();
-        arguments.reserve(COLUMNS * rows, 0);
+        arguments.reserve(COLUMNS * many, 0);
         for (key, chunk) in chunks(changes) {
             self.check(key)?;
             self.ends.extend(connection, key, chunk).await?;
-            bind(&mut arguments, key.0)?;
-            bind(&mut arguments, i64::from(chunk.game))?;
-            bind(&mut arguments, whole(chunk.step))?;
-            bind(&mut arguments, whole(chunk.steps))?;
-            bind(&mut arguments, chunk.at)?;
-            bind(&mut arguments, chunk.text.as_str())?;
+            bind(arguments, key.0)?;
+            bind(arguments, i64::from(chunk.game))?;
+            bind(arguments, whole(chunk.step))?;
+            bind(arguments, whole(chunk.steps))?;
+            bind(arguments, chunk.at)?;
+            bind(arguments, chunk.text.as_str())?;
         }
-        // What is not bound is NULL: rows that are left over have no match and are left out.
-        let text = AssertSqlSafe(Arc::clone(&APPEND[rows.ilog2() as usize]));
-        sqlx::query_with(text, arguments).execute(connection).await?;
-        Ok(())
+        Ok(many)
     }
 
     fn rooms<'a>(
@@ -153,8 +149,8 @@ impl Rooms<'_> {
         over.map(|(key, _)| *key)
     }
 
-    /// Writes the new matches, the changed ones, and the seats of both, each as a list of lists.
-    async fn save_and_commit(&self, connection: &mut SqliteConnection) -> Result<(), Failure> {
+    /// The new matches, the changed ones, and the seats of both, each as a list of lists.
+    fn bind(&self, arguments: &mut SqliteArguments) -> Result<(), Failure> {
         let new = self.new.iter().map(|(key, the_match)| {
             let StoredMatch { id, game, server_seed, opened, room } = *the_match;
             (key.0, id, game, to_hex(server_seed), opened, room_columns(room))
@@ -168,9 +164,9 @@ impl Rooms<'_> {
                 (key.0, index, person, nickname, place, u8::from(*resigned))
             })
         });
-        let query = sqlx::query(SAVE_AND_COMMIT).bind(json(new)).bind(json(saved));
-        query.bind(json(seats)).execute(connection).await?;
-        Ok(())
+        bind(arguments, json(new))?;
+        bind(arguments, json(saved))?;
+        bind(arguments, json(seats))
     }
 }
 
@@ -198,41 +194,50 @@ fn whole(number: usize) -> i64 {
 /// The columns of a chunk.
 const COLUMNS: usize = 6;
 
-/// The texts that insert up to 1, 2, 4, … chunks.
-static APPEND: LazyLock<Vec<Arc<str>>> = LazyLock::new(|| {
-    let text = |rows| {
+/// What is said to the database, for up to 1, 2, 4, … chunks.
+struct Texts {
+    append: Vec<Arc<str>>,
+    save_and_append: Vec<Arc<str>>,
+}
+
+static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
+    let append = |rows| {
         // Numbered parameters would cost SQLite a search through all of them for each.
         let rows = vec!["(?,?,?,?,?,?)"; rows].join(",");
-        let text = format!(
+        format!(
             "INSERT INTO journal (match_key, game, step, steps, at, text) \
              SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
-        );
-        text.into()
+        )
     };
-    (0..=MOST_CHANGES.ilog2()).map(|power| text(1 << power)).collect()
+    let rows = (0..=MOST_CHANGES.ilog2()).map(|power| 1 << power);
+    Texts {
+        // One statement is a transaction of its own.
+        append: rows.clone().map(|rows| append(rows).into()).collect(),
+        save_and_append: rows
+            .map(|rows| format!("BEGIN IMMEDIATE; {SAVE}; {}; COMMIT", append(rows)).into())
+            .collect(),
+    }
 });
 
 /// Whoever was forgotten while the room still knew them is stored as nobody.
-const SAVE_AND_COMMIT: &str = "
+const SAVE: &str = "
     INSERT INTO matches
         (key, id, game, server_seed, opened, state, code, public, details, touched)
     SELECT value->>0, value->>1, value->>2, unhex(value->>3), value->>4, value->>'$[5][0]',
         value->>'$[5][1]', value->>'$[5][2]', value->>'$[5][3]', value->>'$[5][4]'
-    FROM json_each($1);
+    FROM json_each(?);
 
     UPDATE matches SET state = value->>'$[1][0]', code = value->>'$[1][1]',
         public = value->>'$[1][2]', details = value->>'$[1][3]', touched = value->>'$[1][4]'
-    FROM json_each($2) AS saved WHERE matches.key = saved.value->>0;
+    FROM json_each(?) AS saved WHERE matches.key = saved.value->>0;
 
     INSERT INTO seats (match_key, seat, person, nickname, place, resigned)
     SELECT value->>0, value->>1, people.id,
         CASE WHEN value->>2 IS NOT NULL AND people.id IS NULL THEN '' ELSE value->>3 END,
         value->>4, value->>5
-    FROM json_each($3) LEFT JOIN people ON people.id = value->>2 WHERE true
+    FROM json_each(?) LEFT JOIN people ON people.id = value->>2 WHERE true
     ON CONFLICT (match_key, seat) DO UPDATE SET person = excluded.person,
         nickname = excluded.nickname, place = excluded.place, resigned = excluded.resigned
     WHERE (person, nickname, place, resigned)
-        IS NOT (excluded.person, excluded.nickname, excluded.place, excluded.resigned);
-
-    COMMIT
+        IS NOT (excluded.person, excluded.nickname, excluded.place, excluded.resigned)
 ";
