@@ -4,6 +4,8 @@
 
 mod koshki;
 
+use std::process::Command;
+
 use koshki::koshki;
 use serde_json::Value;
 
@@ -67,4 +69,17 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed_and_the_check_can_fail
     assert!(report["control_old_copy"]["lost"].as_u64().unwrap() > 0, "{report}");
     assert!(report["control_twice"]["unsent"].as_u64().unwrap() > 0, "{report}");
     assert_eq!(code, 0, "{report}");
+}
+
+#[test]
+fn nobody_has_to_read_the_report_to_its_end() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = Command::new(env!("CARGO_BIN_EXE_koshki"))
+        .args(["load", "--start", "--game", "mouser", "--matches", "1", "--seconds", "0.1"])
+        .stdout(writer)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    assert!(output.status.success());
 }

@@ -1,5 +1,6 @@
 //! Many sockets that only wait: what each costs the server in memory.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,18 +81,25 @@ pub async fn hold(
 
 impl Report {
     fn print(&self, json: bool) -> Result<(), Failure> {
-        if json {
-            println!("{}", serde_json::to_string(self).map_err(Failure::input)?);
+        let written = if json {
+            writeln!(io::stdout(), "{}", serde_json::to_string(self).map_err(Failure::input)?)
         } else {
-            println!("{} of {} sockets held for {:.0} s", self.held, self.sockets, self.seconds);
-            if let Some(server) = &self.server {
-                println!(
-                    "server: {:.0} MB, {:.0} bytes a socket, {:.2} CPU-seconds while holding",
-                    server.resident_mb, server.bytes_per_socket, server.cpu_seconds
-                );
-            }
+            self.print_lines()
+        };
+        if self.held == self.sockets { Ok(written?) } else { Err(Failure::Wrong) }
+    }
+
+    fn print_lines(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        writeln!(out, "{} of {} sockets held for {:.0} s", self.held, self.sockets, self.seconds)?;
+        if let Some(server) = &self.server {
+            writeln!(
+                out,
+                "server: {:.0} MB, {:.0} bytes a socket, {:.2} CPU-seconds while holding",
+                server.resident_mb, server.bytes_per_socket, server.cpu_seconds
+            )?;
         }
-        if self.held == self.sockets { Ok(()) } else { Err(Failure::Wrong) }
+        Ok(())
     }
 }
 

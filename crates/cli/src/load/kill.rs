@@ -3,6 +3,7 @@
 //! something, and with one that has something twice.
 
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -190,40 +191,42 @@ fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
 
 impl Report {
     fn print(&self, json: bool) -> Result<(), Failure> {
-        if json {
-            println!("{}", serde_json::to_string(self).map_err(Failure::input)?);
+        let written = if json {
+            writeln!(io::stdout(), "{}", serde_json::to_string(self).map_err(Failure::input)?)
         } else {
-            self.print_lines();
-        }
+            self.print_lines()
+        };
         let controls_fail = self.control_old_copy.lost > 0 && self.control_twice.unsent > 0;
         let is_clean =
             self.verdict.is_clean() && self.games_wrong.is_empty() && self.faults.is_empty();
-        if is_clean && controls_fail { Ok(()) } else { Err(Failure::Wrong) }
+        if is_clean && controls_fail { Ok(written?) } else { Err(Failure::Wrong) }
     }
 
-    fn print_lines(&self) {
-        let line = |name: &str, value: String| println!("{name:<28}{value}");
+    fn print_lines(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let mut line = |name: &str, value: String| writeln!(out, "{name:<28}{value}");
         let verdict = |found: &Verdict| {
             format!(
                 "{} acknowledged, {} lost, {} that nobody sent, {} acknowledged twice",
                 found.acknowledged, found.lost, found.unsent, found.acknowledged_twice
             )
         };
-        line("kills", format!("{} in {:.0} s", self.kills, self.seconds));
-        line("connections lost", self.lost_connections.to_string());
-        line("longest pause", format!("{:.2} s until the next move", self.longest_pause));
-        line("everybody back", format!("{:.2} s after the last", self.all_back));
-        line("matches", self.matches.to_string());
-        line("moves", verdict(&self.verdict));
-        line("kept though in doubt", self.verdict.in_doubt_kept.to_string());
+        line("kills", format!("{} in {:.0} s", self.kills, self.seconds))?;
+        line("connections lost", self.lost_connections.to_string())?;
+        line("longest pause", format!("{:.2} s until the next move", self.longest_pause))?;
+        line("everybody back", format!("{:.2} s after the last", self.all_back))?;
+        line("matches", self.matches.to_string())?;
+        line("moves", verdict(&self.verdict))?;
+        line("kept though in doubt", self.verdict.in_doubt_kept.to_string())?;
         line(
             "games verified, wrong",
             format!("{}, {}", self.games_verified, self.games_wrong.len()),
-        );
-        line("control: an older copy", verdict(&self.control_old_copy));
-        line("control: one move twice", verdict(&self.control_twice));
+        )?;
+        line("control: an older copy", verdict(&self.control_old_copy))?;
+        line("control: one move twice", verdict(&self.control_twice))?;
         for wrong in self.games_wrong.iter().chain(&self.faults) {
-            line("FAULT", wrong.clone());
+            line("FAULT", wrong.clone())?;
         }
+        Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! What a run came to, for people and for programs.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use serde::Serialize;
 
@@ -72,30 +73,31 @@ impl Report {
 
     /// Prints it; a run with faults has failed.
     pub fn print(&self, json: bool) -> Result<(), Failure> {
-        if json {
-            println!("{}", serde_json::to_string(self).map_err(Failure::input)?);
+        let written = if json {
+            writeln!(io::stdout(), "{}", serde_json::to_string(self).map_err(Failure::input)?)
         } else {
-            self.print_lines();
-        }
-        if self.faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
+            self.print_lines()
+        };
+        if self.faults.is_empty() { Ok(written?) } else { Err(Failure::Wrong) }
     }
 
-    fn print_lines(&self) {
-        let line = |name: &str, value: String| println!("{name:<24}{value}");
+    fn print_lines(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let mut line = |name: &str, value: String| writeln!(out, "{name:<24}{value}");
         let times = |latency: &Latency| {
             let Latency { p50, p90, p99, max } = latency;
             format!("p50 {p50:.2} ms, p90 {p90:.2} ms, p99 {p99:.2} ms, longest {max:.2} ms")
         };
-        line("game", self.game.clone());
-        line("matches, sockets", format!("{}, {}", self.matches, self.sockets));
-        line("seconds", format!("{:.1}", self.seconds));
-        line("moves", format!("{} ({:.0} a second)", self.moves, self.moves_per_second));
-        line("move to its news", times(&self.latency_ms));
+        line("game", self.game.clone())?;
+        line("matches, sockets", format!("{}, {}", self.matches, self.sockets))?;
+        line("seconds", format!("{:.1}", self.seconds))?;
+        line("moves", format!("{} ({:.0} a second)", self.moves, self.moves_per_second))?;
+        line("move to its news", times(&self.latency_ms))?;
         if self.rate.is_some() {
-            line("from when it was due", times(&self.latency_from_due_ms));
+            line("from when it was due", times(&self.latency_from_due_ms))?;
         }
-        line("events seen by others", self.events_seen_by_others.to_string());
-        line("games ended", self.games_ended.to_string());
+        line("events seen by others", self.events_seen_by_others.to_string())?;
+        line("games ended", self.games_ended.to_string())?;
         if let Some(server) = &self.server {
             line(
                 "server",
@@ -106,18 +108,19 @@ impl Report {
                     server.resident_mb,
                     server.most_resident_mb
                 ),
-            );
+            )?;
         }
-        line("this program", format!("{:.2} CPU-seconds", self.client_cpu_seconds));
+        line("this program", format!("{:.2} CPU-seconds", self.client_cpu_seconds))?;
         for (reason, count) in &self.refused {
-            line("refused", format!("{reason}: {count}"));
+            line("refused", format!("{reason}: {count}"))?;
         }
         if self.lost_connections > 0 {
-            line("lost connections", self.lost_connections.to_string());
+            line("lost connections", self.lost_connections.to_string())?;
         }
         for fault in &self.faults {
-            line("FAULT", fault.clone());
+            line("FAULT", fault.clone())?;
         }
+        Ok(())
     }
 }
 
