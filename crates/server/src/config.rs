@@ -35,6 +35,8 @@ pub struct Config {
     /// How long a request may take from its head to its answer.
     #[serde(rename = "request_timeout_ms", deserialize_with = "milliseconds")]
     pub request_timeout: Duration,
+    /// How many threads serve people. Whoever makes the runtime reads it; [`crate::run`] does not.
+    pub threads: usize,
     /// Who may read the metrics.
     pub metrics: MetricsFor,
     /// How long a bot waits before its move, so that people can follow.
@@ -105,10 +107,12 @@ impl Default for Config {
             rate_limits: true,
             header_timeout: Duration::from_secs(5),
             request_timeout: Duration::from_secs(10),
+            // The database and the bots have threads of their own.
+            threads: processors().saturating_sub(1).max(1),
             metrics: MetricsFor::Loopback,
             bot_pause: Duration::from_millis(700),
             bot_budget: Duration::from_secs(3),
-            bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
+            bot_threads: processors(),
             absence_grace: Duration::from_secs(45),
             idle_turn: Duration::from_secs(5 * 60),
             abandon_after: Duration::from_secs(7 * 24 * 60 * 60),
@@ -120,6 +124,10 @@ impl Default for Config {
             page: Page::built(),
         }
     }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {

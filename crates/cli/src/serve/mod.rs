@@ -3,13 +3,14 @@
 mod addresses;
 mod settings;
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::SocketAddr;
 
 use koshki_rules::Phrase;
 use koshki_server::config::LogFormat;
 use koshki_server::{App, Config};
 use tokio::net::{TcpListener, TcpSocket};
+use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
 
 pub use settings::ServeArguments;
@@ -29,8 +30,7 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
     start_logging(&config)?;
     crate::load::raise_file_limit();
     let words = Words::new(language, None);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    runtime(config.threads)?.block_on(async {
         let shutdown = asked_to_end()?;
         let listener = listen(config.listen)?;
         let addresses = Addresses::of(&config, listener.local_addr()?);
@@ -44,6 +44,15 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
         screen.line(words.text("ui-serve-stopped"))?;
         Ok(())
     })
+}
+
+/// What runs the server's tasks. On one thread they need not be handed from one to another, which costs more than most
+/// of them do.
+fn runtime(threads: usize) -> io::Result<Runtime> {
+    if threads <= 1 {
+        return Builder::new_current_thread().enable_all().build();
+    }
+    Builder::new_multi_thread().worker_threads(threads).enable_all().build()
 }
 
 fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(), Failure> {
@@ -63,7 +72,7 @@ fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(),
     }
     screen.line(words.text("ui-serve-stop"))?;
     // Whoever started us in a pipe waits for these lines.
-    std::io::stdout().flush()?;
+    io::stdout().flush()?;
     Ok(())
 }
 
@@ -83,7 +92,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
 }
 
 /// Ends with Ctrl-C, or when the system asks.
-fn asked_to_end() -> std::io::Result<impl Future<Output = ()>> {
+fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -105,7 +114,7 @@ fn asked_to_end() -> std::io::Result<impl Future<Output = ()>> {
 fn start_logging(config: &Config) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(&config.log_filter)
         .map_err(|error| Failure::input(format!("log filter “{}”: {error}", config.log_filter)))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
     match config.log {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),

@@ -57,6 +57,9 @@ pub struct ServeArguments {
     /// How long a request may take from its head to its answer, in milliseconds [default: 10000]
     #[arg(long, env = "KOSHKI_REQUEST_TIMEOUT_MS", value_name = "MS", value_parser = milliseconds)]
     request_timeout_ms: Option<Duration>,
+    /// How many threads serve people; the database and the bots have their own [default: one less than processors]
+    #[arg(long, env = "KOSHKI_THREADS", value_name = "COUNT")]
+    threads: Option<usize>,
     /// Who may read /metrics [default: loopback]
     #[arg(long, env = "KOSHKI_METRICS", value_enum)]
     metrics: Option<Metrics>,
@@ -123,6 +126,7 @@ impl ServeArguments {
         set(&mut config.rate_limits, &self.rate_limits);
         set(&mut config.header_timeout, &self.header_timeout_ms);
         set(&mut config.request_timeout, &self.request_timeout_ms);
+        set(&mut config.threads, &self.threads);
         set(&mut config.metrics, &self.metrics.map(MetricsFor::from));
         set(&mut config.bot_pause, &self.bot_pause_ms);
         set(&mut config.bot_budget, &self.bot_budget_ms);
