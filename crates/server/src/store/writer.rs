@@ -89,7 +89,9 @@ impl Stub {
 impl Writer {
     async fn run(mut self, mut waiting: mpsc::Receiver<Order>) {
         let mut orders = Vec::with_capacity(MOST_CHANGES);
-        while waiting.recv_many(&mut orders, MOST_CHANGES).await > 0 {
+        while let Some(first) = waiting.recv().await {
+            orders.push(first);
+            gather(&mut orders, &mut waiting).await;
             let (mut of_matches, mut of_people) = (Vec::with_capacity(orders.len()), Vec::new());
             for order in orders.drain(..) {
                 match order {
@@ -101,8 +103,6 @@ impl Writer {
             // The two make no difference to each other, so their order makes none.
             self.write_people(of_people).await;
             self.write_matches(of_matches).await;
-            // Whoever was answered may have more to write: then it goes into the same transaction.
-            tokio::task::yield_now().await;
         }
         if let Err(error) = self.connection.close().await {
             tracing::error!(%error, "the database could not be closed");
@@ -164,6 +164,23 @@ impl Writer {
                     tracing::error!(%error, "the database can't be written");
                 }
             }
+        }
+    }
+}
+
+/// As long as more comes at each turn of the other tasks, it goes into the same transaction: a commit costs as much for
+/// many changes as for one. Whoever is alone does not wait.
+async fn gather(orders: &mut Vec<Order>, waiting: &mut mpsc::Receiver<Order>) {
+    loop {
+        let many = orders.len();
+        tokio::task::yield_now().await;
+        while orders.len() < MOST_CHANGES
+            && let Ok(order) = waiting.try_recv()
+        {
+            orders.push(order);
+        }
+        if orders.len() == many || orders.len() == MOST_CHANGES {
+            return;
         }
     }
 }
