@@ -1,8 +1,5 @@
-// How somebody who knows no rules plays any game: they press what can be pressed on the board.
-import type { Page } from "playwright-core";
-
-/** Everything on the board that can be pressed now, but not what only changes the view. */
-const CHOICES = "[data-board] button:enabled:not([data-view]), [data-board] [role=button]:not([aria-disabled=true]):not([data-view])";
+// Hands that know no rules: they press what a board offers, until the match is over.
+import type { Locator, Page } from "playwright-core";
 
 /** A source of choices that is the same in every run. */
 export function dice(seed: number): () => number {
@@ -16,34 +13,49 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** How far the match is, as the page says it. */
-export function state(page: Page): Promise<string | null> {
-  return page.locator("[data-match-state]").first().getAttribute("data-match-state");
+/** What can be pressed on the board of a game now. */
+const OFFERED: Record<string, string> = {
+  "catch-the-mice": "main .button.main:enabled, main .heap.lit",
+  "chop-chop": "main .button.main:enabled, main .cells button.open",
+  mouser: "main .controls .button[aria-disabled=false]",
+  "holey-cheese": "main .button.main:enabled, main .hand button:enabled",
+};
+
+/** Presses one thing that the board offers, if it offers any. */
+export async function presses(page: Page, game: string, random: () => number): Promise<void> {
+  const offered = page.locator(OFFERED[game] ?? "main button:enabled");
+  const confirming = page.locator("main .button.main:enabled");
+  const confirms = game !== "mouser" && (await confirming.count()) > 0 && random() < 0.7;
+  await pressOneOf(confirms ? confirming : offered, random);
+  // A card that was chosen goes to one of its places by the key for the next place.
+  if (game === "holey-cheese") for (let times = 0; times < 1 + random() * 3; times++) await page.keyboard.press("n");
 }
 
-/** Presses one thing on the board, if there is any; says whether there was. */
-export async function presses(page: Page, random: () => number): Promise<boolean> {
-  const choices = page.locator(CHOICES);
-  const count = await choices.count();
-  if (count === 0) return false;
-  const main = page.locator("[data-board] .main:enabled");
-  // What is proposed in a big button is taken more often than not, so that a game comes to its end.
-  const chosen = (await main.count()) > 0 && random() < 0.6 ? main.first() : choices.nth(Math.floor(random() * count));
-  return chosen.click({ timeout: 1500, noWaitAfter: true }).then(
-    () => true,
-    // It went away while the hand was on its way there: somebody else was quicker, or the turn is over.
-    () => false,
-  );
+async function pressOneOf(offered: Locator, random: () => number): Promise<void> {
+  const count = await offered.count();
+  if (count === 0) return;
+  // What is gone before the finger comes down was somebody else's to take.
+  await offered.nth(Math.floor(random() * count)).click({ timeout: 1000 }).catch(() => {});
 }
 
-/** Everybody plays until the match is over; `meanwhile` is called after each round of presses. */
-export async function playToTheEnd(pages: Page[], seed: number, meanwhile?: (round: number) => Promise<void>): Promise<number> {
+/** Whether the page says that the match is over. */
+export async function isOver(page: Page): Promise<boolean> {
+  return (await page.locator(".joy .result").count()) > 0;
+}
+
+/** Everybody plays until the match is over; `meanwhile` is called after each round. */
+export async function playToTheEnd(
+  pages: Page[],
+  game: string,
+  seed: number,
+  meanwhile: (round: number) => Promise<void> = async () => {},
+): Promise<number> {
   const random = dice(seed);
-  for (let round = 1; round <= 4000; round++) {
-    for (const page of pages) await presses(page, random);
-    await meanwhile?.(round);
-    if ((await state(pages[0]!)) === "over") return round;
-    if (round % 10 === 0) await pages[0]!.waitForTimeout(5);
+  const patience = Date.now() + 220_000;
+  for (let round = 1; Date.now() < patience; round++) {
+    for (const page of pages) await presses(page, game, random);
+    await meanwhile(round);
+    if (await isOver(pages[0]!)) return round;
   }
-  throw new Error("the match does not end");
+  throw new Error(`the match of ${game} does not end`);
 }

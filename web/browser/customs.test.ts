@@ -1,0 +1,125 @@
+// What people rely on without thinking: one device for two, keys alone, another language, names that are only names.
+import { afterAll, expect, test } from "vitest";
+import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
+import { dice, isOver, playToTheEnd, presses } from "./playing";
+
+afterAll(closeBrowser);
+
+test("two at one device: nothing of a hand is there until the right person says so", async () => {
+  const anna = await somebody({ width: 360, height: 740 });
+  const seats = ["me", { guest: "Masha" }];
+  await sitsAt(anna, { game: "holey-cheese", seats, player_seed: "together" });
+  const random = dice(3);
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 6; turn++) {
+    const curtain = anna.page.locator(".curtain");
+    await curtain.waitFor();
+    expect(await anna.page.locator(".hand").count()).toBe(0);
+    seen.add((await curtain.locator("h2").textContent()) ?? "");
+    await curtain.getByRole("button").click();
+    await anna.page.locator(".hand button").first().waitFor();
+    while ((await curtain.count()) === 0) await presses(anna.page, "holey-cheese", random);
+  }
+  expect([...seen].sort()).toEqual(["Pass the device to Anna", "Pass the device to Masha"]);
+  expect(anna.faults).toEqual([]);
+});
+
+test("a match against a bot with the keyboard alone, from the home page to the end", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(anna.base);
+  await page.getByRole("button", { name: "Play now" }).nth(2).waitFor();
+  const isFocused = (name: string) =>
+    page.evaluate((name) => document.activeElement?.textContent?.includes(name) ?? false, name);
+  let plays = 0;
+  for (let tab = 0; tab < 80 && plays < 3; tab++) {
+    await page.keyboard.press("Tab");
+    if (await isFocused("Play now")) plays += 1;
+  }
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/m\//);
+  const random = dice(5);
+  for (let press = 0; press < 1500 && !(await isOver(page)); press++) {
+    await page.keyboard.press(random() < 0.55 ? "r" : "s");
+  }
+  expect(await isOver(page)).toBe(true);
+  expect(anna.faults).toEqual([]);
+});
+
+test("the language changes at once and without a reload", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(anna.base);
+  await page.getByRole("heading", { level: 2, name: "The Mouser" }).waitFor();
+  await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+  await page.getByRole("button", { name: "RU" }).click();
+  await page.getByRole("heading", { level: 2, name: "Кот-мышелов" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("ru");
+  expect(await page.evaluate(() => "sameVisit" in window)).toBe(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 2, name: "Кот-мышелов" }).waitFor();
+});
+
+test("a double click sends one move", async () => {
+  const anna = await somebody();
+  let sent = 0;
+  anna.page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => (sent += /"type":"play"/.test(String(payload)) ? 1 : 0));
+  });
+  await sitsAt(anna, { game: "mouser", options: { first: 0 }, seats: ["me", "open", "open"], player_seed: "x" }, 2);
+  const roll = anna.page.locator(".controls .button.main[aria-disabled=false]");
+  await roll.waitFor();
+  await roll.dblclick();
+  await anna.page.locator(".controls .stop[aria-disabled=false]").waitFor();
+  expect(sent).toBe(1);
+});
+
+/** Names of at most 16 signs that would do something if they were markup. */
+const NAMES = ["<script>x()//", "<img src=x:x>", "\"><svg onload=", "<b>bold</b>", "javascript:0", "{{7*7}}${7*7}", "&lt;i&gt;", "'-alert(1)-'"];
+
+test.each(NAMES)("the name %s is only a name, on every screen", async (name) => {
+  const anna = await somebody();
+  const { page } = anna;
+  let isExecuted = false;
+  page.on("dialog", (dialog) => {
+    isExecuted = true;
+    void dialog.dismiss();
+  });
+  await isCalled(anna, name);
+  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "greedy" }], player_seed: "x" });
+  await page.goto(`${anna.base}/m/${match}`);
+  await page.getByText(name).first().waitFor();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator(".controls").waitFor();
+  await playToTheEnd([page], "mouser", 11);
+  const text = await page.locator("body").innerText();
+  expect(text).toContain(name);
+  for (const path of ["/", "/games", `/replay/${match}`, `/tv/${match}`]) {
+    await page.goto(anna.base + path);
+    await page.locator("main").waitFor();
+    expect(await page.locator("main b, main i, main img[src='x:x'], main script").count()).toBe(0);
+  }
+  expect(isExecuted).toBe(false);
+  expect(anna.faults).toEqual([]);
+  await anna.context.close();
+});
+
+test("whoever watches by the link sees the table and no buttons of a move", async () => {
+  const anna = await somebody();
+  const match = await sitsAt(anna, { game: "mouser", seats: ["me", { bot: "greedy" }], player_seed: "x" });
+  const vera = await somebody({ language: "ru" });
+  await vera.page.goto(`${vera.base}/m/${match}`);
+  await vera.page.getByText("Anna").first().waitFor();
+  expect(await vera.page.locator("main .controls").count()).toBe(0);
+  expect(vera.faults).toEqual([]);
+});
+
+/** Opens a table, sits at it and starts; empty seats are filled with bots. */
+async function sitsAt(person: Person, table: object, toFill = 0): Promise<string> {
+  await isCalled(person, "Anna");
+  const match = await opensTable(person, table);
+  await person.page.goto(`${person.base}/m/${match}`);
+  if (toFill > 0) await person.page.getByRole("button", { name: /bots/i }).first().click();
+  await person.page.getByRole("button", { name: "Start", exact: true }).click();
+  return match;
+}
