@@ -33,6 +33,7 @@ export class Playback {
   isShowing = $state(false);
 
   #step: number;
+  #newest: View;
   #waiting: News[] = [];
   #skip: (() => void) | null = null;
   #key = 0;
@@ -43,11 +44,15 @@ export class Playback {
     readonly where: (spot: Spot) => Box | null,
   ) {
     this.#step = news.step;
+    this.#newest = news.view;
     this.#settle(news);
   }
 
   /** Shows the news: bit by bit if they follow on what is shown, else at once. */
   receive(news: News): void {
+    // A board is told again when something beside the table has changed.
+    if (news.view === this.#newest) return;
+    this.#newest = news.view;
     const follows = news.step > this.#step && news.step - this.#step <= news.events.length;
     this.#step = news.step;
     if (!follows || this.#waiting.length >= MOST_WAITING || duration(1) === 0) {
