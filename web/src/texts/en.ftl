@@ -61,7 +61,7 @@ web-lesson-holey-cheese-end = You are ready.
 
 web-tagline = Four games of cats and mice. Take a seat and play.
 web-players = { $least }–{ $most } players
-web-minutes = about { $minutes } min
+web-minutes = { $minutes } min
 web-with-friends = With friends
 web-join = Have a code?
 web-join-go = To the table

@@ -65,7 +65,7 @@ web-players = { $least }–{ $most } { $most ->
     [few] игрока
    *[many] игроков
 }
-web-minutes = около { $minutes } мин
+web-minutes = { $minutes } мин
 web-with-friends = С друзьями
 web-join = Есть код?
 web-join-go = К столу
