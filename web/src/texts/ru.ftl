@@ -69,7 +69,7 @@ web-minutes = { $minutes } мин
 web-with-friends = С друзьями
 web-join = Есть код?
 web-join-go = К столу
-web-join-hint = Шесть знаков, на любой клавиатуре. И вы за столом.
+web-join-hint = Шесть знаков, на любой клавиатуре
 web-my-tables = Мои столы
 web-all-my-games = Все мои игры
 web-open-tables = Открытые столы
@@ -122,6 +122,11 @@ web-clock = { $seconds ->
    *[other] 2 минуты
 }
 web-setup-public = Стол видят все на этом сервере, и сесть может любой
+web-series-of = Серия: { $number } { $number ->
+    [one] партия
+    [few] партии
+   *[many] партий
+}
 web-house-rules = Домашние правила
 web-by-lot = По жребию
 web-together = Вместе { $sum } из { $total }
@@ -357,13 +362,14 @@ web-link = Ссылка
 web-copy-link = Скопировать ссылку
 web-copied = Ссылка скопирована. Вставьте её в сообщение.
 web-share = Отправить
-web-qr = Навести телефон
-web-tv = На большой экран
-web-only-here = Страница открыта как «localhost»: под этим именем её видит только этот компьютер. Откройте её по адресу компьютера в вашей сети, и ссылка подойдёт всем дома.
+web-qr = QR-код
+web-tv = Большой экран
+web-only-here = «localhost» — это только этот компьютер. Откройте страницу по его адресу в вашей сети, и ссылка подойдёт всем дома.
 web-at-table = За столом
 web-place-open = Свободное место
 web-place-reserved = Ждёт по личной ссылке
 web-host = хозяин стола
+web-same-device = за этим устройством
 web-role-cat = играет за кота
 web-not-ready = ещё думает
 web-not-here = пока не здесь
