@@ -16,6 +16,12 @@ export type Device = {
 
 export type Person = { page: Page; context: BrowserContext; faults: string[]; foreign: string[]; base: string };
 
+/**
+ * What a browser notes though nothing is wrong: every answer that is a refusal, such as "you are nobody yet", and a
+ * header that only counts over TLS.
+ */
+const EXPECTED = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
+
 let browser: Browser | null = null;
 
 /** The one browser of this test file. */
@@ -47,10 +53,7 @@ export async function somebody(device: Device = {}): Promise<Person> {
   const person: Person = { page, context, faults: [], foreign: [], base };
   page.on("pageerror", (error) => person.faults.push(error.message));
   page.on("console", (message) => {
-    // A browser notes every answer that is a refusal, such as "you are nobody yet": that is no fault.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      person.faults.push(message.text());
-    }
+    if (message.type() === "error" && !EXPECTED.test(message.text())) person.faults.push(message.text());
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(base) && !request.url().startsWith("data:")) person.foreign.push(request.url());

@@ -16,11 +16,9 @@ export default async function start(project: TestProject): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
   const port = await freePort();
   const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
-  const settings = ["--bot-pause-ms", "20", "--rate-limits", "false", "--most-connections-per-address", "0"];
+  const settings = ["--bot-pause-ms", "20", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
   const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...settings], {
     stdio: ["ignore", "ignore", "inherit"],
-    // A made-up name of a machine in the house, which the browser is told to find here.
-    env: { ...process.env, RUST_LOG: "error" },
   });
   await answers(port);
   project.provide("port", port);
