@@ -53,7 +53,8 @@ export class Playback {
     // A board is told again when something beside the table has changed.
     if (news.view === this.#newest) return;
     this.#newest = news.view;
-    const follows = news.step > this.#step && news.step - this.#step <= news.events.length;
+    const steps = news.step - this.#step;
+    const follows = steps > 0 && steps <= news.events.length;
     this.#step = news.step;
     if (!follows || this.#waiting.length >= MOST_WAITING || duration(1) === 0) {
       this.#waiting = [];
@@ -61,7 +62,8 @@ export class Playback {
       this.#settle(news);
       return;
     }
-    this.#waiting.push(news);
+    // Whoever was away is told some of it again.
+    this.#waiting.push({ ...news, events: news.events.slice(-steps) });
     if (!this.isShowing) void this.#show();
   }
 
