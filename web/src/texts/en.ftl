@@ -413,6 +413,7 @@ web-finished = Played
 web-place = Place { $place }
 web-ended-resigned = Given up
 web-ended-abandoned = Not finished
+web-replay = Watch again
 web-my-data = What this server knows about me
 web-my-data-hint = Your name, and who sat where. No account, no e-mail, nothing for anybody else.
 web-download = Download all my games

@@ -444,6 +444,7 @@ web-finished = Сыграно
 web-place = { $place } место
 web-ended-resigned = Партия сдана
 web-ended-abandoned = Не доиграно
+web-replay = Посмотреть ещё раз
 web-my-data = Что этот сервер знает обо мне
 web-my-data-hint = Имя и кто где сидел. Без регистрации, без почты, и больше никому.
 web-download = Скачать все мои игры
