@@ -61,7 +61,7 @@ async fn no_route(State(app): State<Arc<App>>, request: Request) -> Response {
             return page::sent(file, request.headers());
         }
         if plain::is_wanted(request.headers()) {
-            return plain::nothing_here(request.headers());
+            return page::nothing_here(&app, request.headers());
         }
     }
     Problem::from(Refused::new(Reason::NoSuchAddress, "there is nothing at this address"))

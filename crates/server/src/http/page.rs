@@ -53,6 +53,17 @@ pub(super) fn sent(file: &File, headers: &HeaderMap) -> Response {
     }
 }
 
+/// The answer at an address that leads nowhere, for somebody who reads pages: the page itself says so.
+pub(super) fn nothing_here(app: &App, headers: &HeaderMap) -> Response {
+    match app.config.page.index() {
+        Some(index) => {
+            let about = [(header::CONTENT_TYPE, index.kind), (header::CACHE_CONTROL, "no-cache")];
+            (StatusCode::NOT_FOUND, about, index.plain.clone()).into_response()
+        }
+        None => plain::nothing_here(headers),
+    }
+}
+
 async fn anywhere(State(app): State<Arc<App>>, client: Client, headers: HeaderMap) -> Response {
     page(&app, client, &headers, None)
 }
@@ -66,7 +77,7 @@ async fn of_game(
     if games::IDS.contains(&game.as_str()) {
         page(&app, client, &headers, None)
     } else {
-        plain::nothing_here(&headers)
+        nothing_here(&app, &headers)
     }
 }
 
@@ -78,7 +89,7 @@ async fn of_match(
 ) -> Response {
     match id.parse::<MatchId>() {
         Ok(id) => page(&app, client, &headers, Some(&format!("/m/{id}"))),
-        Err(_) => plain::nothing_here(&headers),
+        Err(_) => nothing_here(&app, &headers),
     }
 }
 
@@ -90,7 +101,7 @@ async fn of_ticket(
 ) -> Response {
     match ticket.parse::<Ticket>() {
         Ok(ticket) => page(&app, client, &headers, Some(&format!("/t/{}", ticket.as_str()))),
-        Err(_) => plain::nothing_here(&headers),
+        Err(_) => nothing_here(&app, &headers),
     }
 }
 
