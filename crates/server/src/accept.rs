@@ -1,11 +1,9 @@
 //! Takes connections and hands their requests to a service. Our own loop, because every connection needs a cap on
-//! their number, no delay of small packets, and a time limit on the head of a request.
+//! their number, no delay of small packets, and time limits on the head of a request and on taking the answer.
 
 use std::convert::Infallible;
 use std::error::Error;
 use std::io;
-use std::pin::Pin;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use hyper::body::{Body, Incoming};
@@ -13,16 +11,19 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::{Service, ServiceExt};
 
-use crate::connections::{Connections, OpenConnection};
+use crate::connections::Connections;
 use crate::proxy::{Peer, customer};
+use crate::stream::ClientStream;
 
 /// How long requests that are being answered may take after the end of the loop was asked for.
 pub const GRACE: Duration = Duration::from_secs(3);
+
+/// How long a client may take nothing of an answer; a phone in a tunnel comes back before.
+const WRITE_PATIENCE: Duration = Duration::from_secs(30);
 
 /// How long to wait when the system has no more sockets to give; others are closed meanwhile.
 const OUT_OF_SOCKETS_PAUSE: Duration = Duration::from_millis(50);
@@ -70,7 +71,7 @@ pub async fn accept<S, B>(
             request.extensions_mut().insert(peer);
             service.clone().oneshot(request)
         };
-        let stream = TokioIo::new(CountedStream { stream, _open: open });
+        let stream = TokioIo::new(ClientStream::new(stream, WRITE_PATIENCE, open));
         let connection = builder.serve_connection(stream, service_fn(answer)).with_upgrades();
         let mut finishing = finish.subscribe();
         tokio::spawn(async move {
@@ -99,51 +100,5 @@ async fn rest_after(error: &io::Error) {
     if !matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {
         tracing::warn!(%error, "no connection can be taken");
         tokio::time::sleep(OUT_OF_SOCKETS_PAUSE).await;
-    }
-}
-
-/// A stream that counts as open as long as it is; also when it has become a socket of messages.
-struct CountedStream {
-    stream: TcpStream,
-    _open: OpenConnection,
-}
-
-impl AsyncRead for CountedStream {
-    fn poll_read(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for CountedStream {
-    fn poll_write(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        bytes: &[u8],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        pieces: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write_vectored(context, pieces)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(context)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
     }
 }

@@ -20,6 +20,7 @@ pub mod room;
 pub mod rooms;
 pub mod socket;
 pub mod store;
+mod stream;
 pub mod thinking;
 pub mod tickets;
 pub mod upkeep;
