@@ -23,6 +23,8 @@ export type BoardProps<View, Move, Event> = {
   words: Words;
   /** Whether a move is on its way: nothing can be chosen meanwhile. */
   busy: boolean;
+  /** The move a lesson asks for: a board may point at it. */
+  hint?: Move | null;
   /** Plays a move. One that is not in `moves` is refused by the server, and the table says why in words. */
   play(move: Move): void;
 };

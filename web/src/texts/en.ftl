@@ -23,6 +23,8 @@ web-lesson-you = You
 web-lesson-other = Tabby
 web-lesson-watch = Watch: now it is Tabby’s turn.
 web-lesson-nudge = You could do that too. In this lesson, try: { $move }.
+web-lesson-cannot = The rules don’t allow that here. Try: { $move }.
+web-lesson-show = Show me
 web-lesson-play = Play a real game
 web-lesson-again = Once more
 
@@ -46,6 +48,7 @@ web-lesson-catch-the-mice-9 = Orange, a pair. With a pair you may steal. Take bo
 web-lesson-catch-the-mice-10 = Well stolen. Stop and keep them.
 web-lesson-catch-the-mice-end = Tabby rolled blue when blue already lay in front: the hunt failed. When fewer than five mice are left in the centre, most points win. You are ready.
 
+web-lesson-chop-chop-glows = the mouse and the cell that glow
 web-lesson-chop-chop-1 = The cat sits on the table. You are the four mice, each in a hole. Roll your die.
 web-lesson-chop-chop-2 = Two steps. Choose the mouse in the east hole and walk two cells towards the table.
 web-lesson-chop-chop-3 = Cheese. You need all ten of them. The cat comes closer. Roll again.
@@ -55,8 +58,14 @@ web-lesson-chop-chop-6 = Chop. The cat ended its walk on your mouse and caught i
 web-lesson-chop-chop-7 = Two steps: run home into the north hole. The cat can’t follow you there.
 web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice win; the cat wins when all four are caught. You are ready.
 
-web-lesson-holey-cheese-1 = Lay a mouse card so that it covers one or two mice.
-web-lesson-holey-cheese-end = You are ready.
+web-lesson-holey-cheese-glows = the card and the dot that glow
+web-lesson-holey-cheese-1 = You are blue, Tabby is yellow. Each card must cover one or two mice. Take the card that glows, tap the dot that glows, and lay it: it hides a yellow mouse.
+web-lesson-holey-cheese-2 = A yellow mouse looked through Tabby’s hole: a cheese for Tabby at once. Now you: a hole over a blue mouse, and the card hides that yellow one.
+web-lesson-holey-cheese-3 = A cheese for you. But Tabby has hidden a blue mouse. This card is better turned: choose it, tap “Turn”, then the dot.
+web-lesson-holey-cheese-4 = Two cheeses. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.
+web-lesson-holey-cheese-5 = Four cheeses. Violet and green are nobody’s in a game of two. Turn this card until it fits: two blue mice look through its holes.
+web-lesson-holey-cheese-end = Six cheeses. When all cards are laid, each blue mouse in sight brings you one more. Most cheese wins. You are ready.
+
 ## Home, header and what is shared by all screens
 
 web-tagline = Four games of cats and mice. Take a seat and play.
@@ -480,3 +489,37 @@ web-tv-free = free
 web-tv-leave = Back to the table
 web-tv-full = Whole screen
 web-tv-window = In a window
+
+## The rules in pictures
+
+web-rules-mouser-1 = Each mouse you catch is a point. Collect 13 or more, and more than the others.
+web-rules-mouser-2 = Green dice are easy, yellow ones so-so, red ones full of dogs.
+web-rules-mouser-3 = Your turn: draw three dice from the bag without looking, and roll them.
+web-rules-mouser-4 = Dogs go to the left, mice to the right. Holes stay in the middle.
+web-rules-mouser-5 = Stop, and each mouse is a point. Or go on: roll the holes again, with as many new dice as make three.
+web-rules-mouser-6 = Three dogs, and the turn is over: no points at all.
+web-rules-mouser-7 = Somebody has 13? Finish the round. Then most points win.
+
+web-rules-catch-the-mice-1 = Catch the mice that count most: red 5, orange 4, yellow 3, green 2, blue 1.
+web-rules-catch-the-mice-2 = Roll both dice. Lure a mouse of each colour from the centre to the front of your card.
+web-rules-catch-the-mice-3 = A pair lures two mice of its colour, and you may even steal them from another card.
+web-rules-catch-the-mice-4 = White is any colour you like. It can also make a pair.
+web-rules-catch-the-mice-5 = Stop, and the mice in front of your card are caught.
+web-rules-catch-the-mice-6 = Or roll again. But a colour in front of your card can’t be lured twice: if you can lure nothing, all of them run away.
+web-rules-catch-the-mice-7 = Fewer than five mice are left in the centre when a turn ends: the game is over. Most points win.
+
+web-rules-chop-chop-1 = Four mice steal ten cheeses and run home. The cat wants to catch all four.
+web-rules-chop-chop-2 = Roll your die and walk exactly so many cells, round corners too, but never diagonally.
+web-rules-chop-chop-3 = Only the cat climbs the table. Only mice go under it and into holes.
+web-rules-chop-chop-4 = Flip the tile where you stop. A mouse takes the cheese; under the cat it stays on the floor.
+web-rules-chop-chop-5 = Plus: walk on. Arrow: jump anywhere. Fork: the mice take an open cheese. Knife: your side loses a turn. Dishes: nothing.
+web-rules-chop-chop-6 = Chop! A cat that stops on a mouse catches it. In a hole a mouse is safe.
+web-rules-chop-chop-7 = Ten cheeses, everybody has left home, and a mouse runs into a hole: the mice win. All four are caught: the cat wins.
+
+web-rules-holey-cheese-1 = Every player has mice of one colour. Let yours peep out, and collect cheese.
+web-rules-holey-cheese-2 = Your turn: lay a card partly over the others, turned as you like. Then draw a new one.
+web-rules-holey-cheese-3 = It must cover one or two mice, no matter whose.
+web-rules-holey-cheese-4 = A mouse that looks through a hole of the new card brings a cheese to its owner at once.
+web-rules-holey-cheese-5 = Not exactly on top of a card, not beside the cards, and never on a cat.
+web-rules-holey-cheese-6 = A cat may cover up to four mice, or none. What looks out of its holes stays in sight to the end.
+web-rules-holey-cheese-7 = All cards are laid: each mouse in sight brings one more cheese. Most cheese wins.

@@ -29,6 +29,11 @@ export function wanted(moment: Moment): Told | null {
   return moment.news.moves.find((move) => isSame(move.data, next.move)) ?? null;
 }
 
+/** Whether the rules would allow a move here. */
+export function isLegal(moment: Moment, move: unknown): boolean {
+  return moment.news.moves.some(({ data }) => isSame(data, move));
+}
+
 /** Whether two values mean the same as JSON, whatever the order of their fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
