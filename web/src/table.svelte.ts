@@ -57,6 +57,7 @@ export class Table {
   );
   /** Who has to decide. */
   deciding: number | null = $derived.by(() => {
+    if (this.room?.state !== "playing") return null;
     for (const sight of this.sights.values()) {
       const turn = sight.news.turn;
       if (typeof turn === "object" && "seat" in turn) return turn.seat;
