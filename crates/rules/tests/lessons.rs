@@ -19,6 +19,9 @@ mod support;
 /// The learner's seat.
 const LEARNER: Seat = Seat(0);
 
+/// More than anybody could be told one by one.
+const MANY_MOVES: usize = 100;
+
 /// A lesson as people write it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -89,11 +92,28 @@ fn moments<G: Game>(script: &Script) -> Vec<Moment> {
             }),
             Turn::Over(_) => None,
         };
-        moments.push(Moment { news: table.news(Viewer::Seat(LEARNER), shown), next });
+        let news = brief(table.news(Viewer::Seat(LEARNER), shown), next.as_ref());
+        moments.push(Moment { news, next });
         shown = made;
     }
     assert_eq!(shown, script.steps.len(), "{}: a lesson ends where somebody could decide", G::ID);
     moments
+}
+
+/// Where very many moves are possible, only the wanted one is told in words: nobody reads the others, and each lesson
+/// is fetched by a phone.
+fn brief(news: Box<RawValue>, next: Option<&Next>) -> Box<RawValue> {
+    let mut whole: Value = serde_json::from_str(news.get()).expect("news are JSON");
+    let moves = whole["moves"].as_array_mut().expect("news list the moves");
+    if moves.len() <= MANY_MOVES {
+        return news;
+    }
+    for told in moves {
+        if next.is_none_or(|next| told["data"] != next.mv) {
+            told.as_object_mut().expect("a move is told as an object").remove("phrase");
+        }
+    }
+    serde_json::value::to_raw_value(&whole).expect("JSON stays JSON")
 }
 
 fn table<G: Game>(script: &Script, steps: usize) -> Box<dyn AnyTable> {

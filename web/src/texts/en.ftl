@@ -50,16 +50,16 @@ web-lesson-catch-the-mice-end = Tabby rolled blue when blue already lay in front
 
 web-lesson-chop-chop-glows = the mouse and the cell that glow
 web-lesson-chop-chop-1 = The cat sits on the table. You are the four mice, each in a hole. Roll your die.
-web-lesson-chop-chop-2 = Two steps. Choose the mouse in the east hole and walk two cells towards the table.
+web-lesson-chop-chop-2 = Two steps. Choose the mouse in the hole on the right and walk two cells towards the table.
 web-lesson-chop-chop-3 = Cheese. You need all ten of them. The cat comes closer. Roll again.
-web-lesson-chop-chop-4 = One step. Let the mouse from the north hole come out.
+web-lesson-chop-chop-4 = One step. Let the mouse come out of the upper hole.
 web-lesson-chop-chop-5 = A plus: the same mouse walks one cell more. Go towards the table.
 web-lesson-chop-chop-6 = Chop. The cat ended its walk on your mouse and caught it. Roll again.
-web-lesson-chop-chop-7 = Two steps: run home into the north hole. The cat can’t follow you there.
+web-lesson-chop-chop-7 = Two steps: run home into the upper hole. The cat can’t follow you there.
 web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice win; the cat wins when all four are caught. You are ready.
 
 web-lesson-holey-cheese-glows = the card and the dot that glow
-web-lesson-holey-cheese-1 = You are blue, Tabby is yellow. Each card must cover one or two mice. Take the card that glows, tap the dot that glows, and lay it: it hides a yellow mouse.
+web-lesson-holey-cheese-1 = You are blue, Tabby is yellow. A card must cover one or two mice. Lay the glowing card on the glowing dot: it hides a yellow mouse.
 web-lesson-holey-cheese-2 = A yellow mouse looked through Tabby’s hole: a cheese for Tabby at once. Now you: a hole over a blue mouse, and the card hides that yellow one.
 web-lesson-holey-cheese-3 = A cheese for you. But Tabby has hidden a blue mouse. This card is better turned: choose it, tap “Turn”, then the dot.
 web-lesson-holey-cheese-4 = Two cheeses. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.

@@ -7,14 +7,19 @@ export const LEARNER = 0;
 /** One moment: what the learner sees, and what is played next. */
 export type Moment = { news: News; next: { seat: number; move: unknown } | null };
 
-const lessons = import.meta.glob<Moment[]>("../../../../crates/rules/src/games/*/lesson.news.json", {
+/** As it is kept: where very many moves are possible, only the wanted one is told in words. */
+type Kept = Omit<Moment, "news"> & { news: Omit<News, "moves"> & { moves: (Told | Pick<Told, "data">)[] } };
+
+const NO_WORDS: Told["phrase"] = { key: "", args: [] };
+
+const lessons = import.meta.glob<Kept[]>("../../../../crates/rules/src/games/*/lesson.news.json", {
   import: "default",
 });
 
 /** The lesson of a game; null if there is none. */
 export async function lessonOf(game: string): Promise<Moment[] | null> {
   const load = lessons[`../../../../crates/rules/src/games/${game.replaceAll("-", "_")}/lesson.news.json`];
-  return load ? load() : null;
+  return load ? (await load()).map(whole) : null;
 }
 
 /** Whether the learner has to choose here. */
@@ -40,4 +45,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [first, second] = [Object.entries(one), new Map(Object.entries(other))];
   return first.length === second.size && first.every(([key, value]) => second.has(key) && isSame(value, second.get(key)));
+}
+
+function whole({ news, next }: Kept): Moment {
+  return { news: { ...news, moves: news.moves.map((move) => ({ phrase: NO_WORDS, ...move })) }, next };
 }
