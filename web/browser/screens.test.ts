@@ -1,5 +1,5 @@
 // Every screen at three widths, in both themes and both languages: nothing that axe objects to, nothing wider than the
-// page, and a picture of each into target/pictures/browser for people to look at.
+// page, and a picture of each into target/browser for people to look at.
 import axe from "axe-core";
 import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
@@ -10,7 +10,7 @@ import { playToTheEnd, presses, dice } from "./playing";
 const WIDTHS = [360, 768, 1440];
 const THEMES = ["light", "dark"] as const;
 const GAMES = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
-const PICTURES = "../target/pictures/browser";
+const PICTURES = process.env.KOSHKI_PICTURES ?? "../target/browser";
 
 mkdirSync(PICTURES, { recursive: true });
 afterAll(closeBrowser);
