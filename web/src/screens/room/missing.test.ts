@@ -14,6 +14,10 @@ test("free and reserved seats are waited for", () => {
   expect(missing({ seats: [seat("person"), seat("open", false), seat("reserved", false)] })).toEqual({ free: 2, undecided: [] });
 });
 
+test("one free seat is enough to wait", () => {
+  expect(missing({ seats: [seat("person"), seat("open", false)] })).toEqual({ free: 1, undecided: [] });
+});
+
 test("a rematch waits for everybody who has not agreed", () => {
   expect(missing({ seats: [seat("person"), seat("person", false)] })).toEqual({ free: 0, undecided: [1] });
 });
