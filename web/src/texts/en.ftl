@@ -61,9 +61,9 @@ web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice 
 web-lesson-holey-cheese-glows = the card and the dot that glow
 web-lesson-holey-cheese-1 = You are blue, Tabby is yellow. A card must cover one or two mice. Lay the glowing card on the glowing dot: it hides a yellow mouse.
 web-lesson-holey-cheese-2 = A yellow mouse looked through Tabby’s hole: a cheese for Tabby at once. Now you: a hole over a blue mouse, and the card hides that yellow one.
-web-lesson-holey-cheese-3 = A cheese for you. But Tabby has hidden a blue mouse. This card is better turned: choose it, tap “Turn”, then the dot.
+web-lesson-holey-cheese-3 = A cheese for you. But Tabby has hidden a blue mouse. The glowing card is better turned: choose it, tap “Turn”, then the dot.
 web-lesson-holey-cheese-4 = Two cheeses. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.
-web-lesson-holey-cheese-5 = Four cheeses. Violet and green are nobody’s in a game of two. Turn this card until it fits: two blue mice look through its holes.
+web-lesson-holey-cheese-5 = Four cheeses. Violet and green are nobody’s in a game of two. Turn the glowing card until it fits: two blue mice look through its holes.
 web-lesson-holey-cheese-end = Six cheeses. When all cards are laid, each blue mouse in sight brings you one more. Most cheese wins. You are ready.
 
 ## Home, header and what is shared by all screens
