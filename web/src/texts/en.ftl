@@ -19,7 +19,6 @@ web-rules = Rules
 web-learn = Learn
 web-lesson-title = Learn: { $game }
 web-lesson-progress = How far the lesson is
-web-lesson-you = You
 web-lesson-other = Tabby
 web-lesson-watch = Watch: now it is Tabby’s turn.
 web-lesson-nudge = You could do that too. In this lesson, try: { $move }.

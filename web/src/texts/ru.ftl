@@ -19,7 +19,6 @@ web-rules = Правила
 web-learn = Научиться
 web-lesson-title = Урок: { $game }
 web-lesson-progress = Сколько урока пройдено
-web-lesson-you = Вы
 web-lesson-other = Мурка
 web-lesson-watch = Смотрите: теперь ходит Мурка.
 web-lesson-nudge = Так тоже можно. Но в этом уроке попробуйте: { $move }.
