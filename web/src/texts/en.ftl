@@ -503,7 +503,7 @@ web-rules-catch-the-mice-2 = Roll both dice. Lure a mouse of each colour from th
 web-rules-catch-the-mice-3 = A pair lures two mice of its colour, and you may even steal them from another card.
 web-rules-catch-the-mice-4 = White is any colour you like. It can also make a pair.
 web-rules-catch-the-mice-5 = Stop, and the mice in front of your card are caught.
-web-rules-catch-the-mice-6 = Or roll again. But a colour in front of your card can’t be lured twice: if you can lure nothing, all of them run away.
+web-rules-catch-the-mice-6 = Or roll again. But a colour that lies in front of your card can’t be lured again: if you can lure nothing, all of them run away.
 web-rules-catch-the-mice-7 = Fewer than five mice are left in the centre when a turn ends: the game is over. Most points win.
 
 web-rules-chop-chop-1 = Four mice steal ten cheeses and run home. The cat wants to catch all four.
