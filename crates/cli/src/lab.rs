@@ -1,11 +1,13 @@
 //! `koshki lab`: many games, played to learn something.
 
-use std::io::{self, BufWriter, IsTerminal};
+use std::io::{self, BufWriter, IsTerminal, Write as _};
 
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use koshki_lab::dice;
 use koshki_lab::games::{self, Dice, GamesError, Request};
 use koshki_rules::record::WithMoves;
+use koshki_server::chance;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -15,6 +17,19 @@ use crate::failure::Failure;
 pub enum LabCommand {
     /// Let bots play and write the records to standard output, one JSON object a line
     Games(LabGamesArguments),
+    /// Roll fair dice with a fresh seed, and tell whether they fall evenly
+    Dice(LabDiceArguments),
+}
+
+/// `koshki lab dice`
+#[derive(Args)]
+pub struct LabDiceArguments {
+    /// How many rolls
+    #[arg(long, default_value_t = 1_000_000)]
+    count: u64,
+    /// Report as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 /// `koshki lab games`
@@ -49,7 +64,23 @@ pub struct LabGamesArguments {
 pub fn run(command: &LabCommand) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => write_games(arguments),
+        LabCommand::Dice(arguments) => roll_dice(arguments),
     }
+}
+
+fn roll_dice(arguments: &LabDiceArguments) -> Result<(), Failure> {
+    let bar = ProgressBar::with_draw_target(Some(arguments.count), progress_target());
+    let found = dice::roll(chance::server_seed(), arguments.count, &|done| bar.set_position(done));
+    bar.finish_and_clear();
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string(&found).map_err(Failure::input)?)?;
+    } else {
+        writeln!(out, "{} rolls of seven sides: {:?}", found.rolls, found.sides)?;
+        writeln!(out, "sides  χ² {:.2}, p {:.4}", found.chi_squared, found.p)?;
+        writeln!(out, "pairs  χ² {:.2}, p {:.4}", found.pairs_chi_squared, found.pairs_p)?;
+    }
+    if found.is_believable() { Ok(()) } else { Err(Failure::Wrong) }
 }
 
 fn write_games(arguments: &LabGamesArguments) -> Result<(), Failure> {

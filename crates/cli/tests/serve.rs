@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempfile::TempDir;
 
 /// Whatever takes longer than this never happens.
@@ -228,4 +228,47 @@ fn a_server_that_runs_out_of_sockets_recovers_by_itself() {
     let (code, _, log) = server.end(Signal::TERM);
     assert_eq!(code, Some(0));
     assert!(log.contains("no connection can be taken"), "{log}");
+}
+
+#[test]
+fn a_disk_that_refuses_to_write_turns_readiness_red_and_nothing_that_was_told_is_lost() {
+    let home = home();
+    let mut command = command("sh", home.path());
+    // A file that may not grow is a disk that fails in the middle of writing.
+    command.args(["-c", "trap '' XFSZ; ulimit -S -f 2000; exec \"$0\" \"$@\""]);
+    command.arg(env!("CARGO_BIN_EXE_koshki"));
+    command.args(["serve", "--listen", "127.0.0.1:0", "--plain", "--rate-limits", "false"]);
+    command.args(["--log-filter", "off", "--data"]).arg(home.path().join("data"));
+    let server = Server::start(&mut command);
+    assert_eq!(server.get("/health/ready"), 200);
+
+    let address = format!("http://{}", server.address);
+    let playing = |seconds: &str| {
+        let mut people = koshki(home.path());
+        people.args(["load", "--game", "mouser", "--matches", "20", "--seconds", seconds]);
+        people.args(["--server", &address]).stdout(Stdio::null()).stderr(Stdio::null());
+        people
+    };
+    let mut people = playing("60").spawn().unwrap();
+    let deadline = Instant::now() + DEADLINE;
+    while server.get("/health/ready") == 200 {
+        assert!(Instant::now() < deadline, "the file never grew too large");
+    }
+    people.kill().unwrap();
+    people.wait().unwrap();
+    assert_eq!(server.get("/health/ready"), 503);
+    assert_eq!(server.get("/health/live"), 200, "it goes on to answer");
+
+    let unlimited = Rlimit { current: None, maximum: None };
+    prlimit(Some(Pid::from_child(&server.child)), Resource::Fsize, unlimited).unwrap();
+    let deadline = Instant::now() + DEADLINE;
+    while server.get("/health/ready") != 200 {
+        assert!(Instant::now() < deadline, "it does not notice that the disk is back");
+        assert!(playing("0.2").status().unwrap().success(), "people play again");
+    }
+    server.end(Signal::TERM);
+    let doctor =
+        koshki(home.path()).args(["doctor", "--data"]).arg(home.path().join("data")).output();
+    let doctor = doctor.unwrap();
+    assert!(doctor.status.success(), "{}", String::from_utf8_lossy(&doctor.stdout));
 }
