@@ -153,7 +153,9 @@ fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
             Err(error) => return Err(Failure::input(error)),
         };
         found.verdict += Verdict::of(sent, &journal);
-        found.last = Some((match_id.clone(), journal));
+        if journal.has_moves() {
+            found.last = Some((match_id.clone(), journal));
+        }
     }
     Ok(found)
 }

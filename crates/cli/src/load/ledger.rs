@@ -91,6 +91,11 @@ impl Journal {
         Ok(Journal(games))
     }
 
+    /// Whether somebody has moved in its last game.
+    pub fn has_moves(&self) -> bool {
+        self.0.last().is_some_and(|game| game.iter().any(Option::is_some))
+    }
+
     /// The same with the last move of all repeated at the end of its game, as if it had been applied twice.
     #[must_use]
     pub fn with_last_move_twice(mut self) -> Self {
