@@ -74,6 +74,20 @@ test("a double click sends one move", async () => {
   expect(sent).toBe(1);
 });
 
+test("the first visit takes at most 150 kB, and nothing from any other host", async () => {
+  const anna = await somebody();
+  const sizes: Promise<number>[] = [];
+  anna.page.on("requestfinished", (request) => {
+    sizes.push(request.sizes().then((size) => size.responseBodySize));
+  });
+  await anna.page.goto(anna.base, { waitUntil: "networkidle" });
+  await anna.page.getByRole("button", { name: "Play now" }).first().waitFor();
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(150_000);
+  expect(anna.foreign).toEqual([]);
+});
+
 /** Names of at most 16 signs that would do something if they were markup. */
 const NAMES = ["<script>x()//", "<img src=x:x>", "\"><svg onload=", "<b>bold</b>", "{{7*7}}${7*7}"];
 

@@ -83,7 +83,7 @@ async function looks(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
-      await page.waitForTimeout(60);
+      await page.waitForTimeout(120);
       await page.screenshot({ path: `${PICTURES}/${name}-${width}-${theme}.png` });
       const where = `${theme} ${width}`;
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
