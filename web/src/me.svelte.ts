@@ -35,7 +35,9 @@ class Me {
   /** Makes sure that the server knows me, by a friendly name if I have not chosen one. */
   async beSomebody(): Promise<void> {
     await this.meet();
-    if (!this.nickname) await this.beCalled(text("web-guest"));
+    // A server that has not answered yet may know me by another name: it is not to be overwritten.
+    this.nickname ??= (await rest.me()).nickname;
+    if (this.nickname === "") await this.beCalled(text("web-guest"));
   }
 
   /** Is nobody again, here and on the server. Rejects with a `Refusal`. */
