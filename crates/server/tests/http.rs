@@ -9,6 +9,7 @@ use std::time::Instant;
 use koshki_protocol::Reason;
 use koshki_server::Config;
 use koshki_server::config::MetricsFor;
+use koshki_server::page::Page;
 use serde_json::json;
 use support::{Kind, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -70,7 +71,8 @@ async fn every_listed_game_is_offered_with_its_options_and_bots() {
 
 #[tokio::test]
 async fn an_unknown_address_is_refused_as_a_page_to_browsers_and_as_json_to_programs() {
-    let server = Server::start().await;
+    // Without the page that was built: page.rs has that one.
+    let server = Server::with(Config { page: Page::none(), ..Config::default() }).await;
     let mut browser = server.browser(Kind::Chromium, "localhost");
     for path in
         ["/nothing", "/api/nothing", "/api/me/nothing", "/%00", "/..%2f..%2fetc", "/m/", "//"]
