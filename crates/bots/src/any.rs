@@ -1,6 +1,7 @@
 //! A bot for a game whose type is erased: JSON in, JSON out.
 
 use std::fmt::{self, Display};
+use std::sync::Arc;
 
 use koshki_rules::any::AnyLook;
 use koshki_rules::games::{self, UnknownGame, Visitor};
@@ -8,7 +9,7 @@ use koshki_rules::{Game, Look};
 use rand_core::Rng;
 use serde_json::Value;
 
-use crate::{Bot, UnknownBot, named};
+use crate::{Bot, Budget, Shelf, UnknownBot, named};
 
 /// A bot for any game.
 pub trait AnyBot: Send {
@@ -16,22 +17,22 @@ pub trait AnyBot: Send {
     ///
     /// # Panics
     /// When the look is not one of the bot's game, or offers no move.
-    fn choose(&mut self, look: &AnyLook, rng: &mut dyn Rng) -> Value;
+    fn choose(&mut self, look: &AnyLook, budget: Budget, rng: &mut dyn Rng) -> Value;
 }
 
 /// The bot of this name for the game of this name.
 ///
 /// # Errors
 /// When there is no such game or no such bot.
-pub fn any(game: &str, name: &str) -> Result<Box<dyn AnyBot>, NoBot> {
-    struct Make<'a>(&'a str);
+pub fn any(game: &str, name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn AnyBot>, NoBot> {
+    struct Make<'a>(&'a str, &'a Arc<Shelf>);
     impl Visitor for Make<'_> {
         type Out = Result<Box<dyn AnyBot>, UnknownBot>;
         fn visit<G: Game>(self) -> Self::Out {
-            Ok(Box::new(Typed { bot: named::<G>(self.0)? }))
+            Ok(Box::new(Typed { bot: named::<G>(self.0, self.1)? }))
         }
     }
-    Ok(games::visit(game, Make(name))??)
+    Ok(games::visit(game, Make(name, shelf))??)
 }
 
 /// Why there is no bot.
@@ -71,7 +72,7 @@ struct Typed<G: Game> {
 }
 
 impl<G: Game> AnyBot for Typed<G> {
-    fn choose(&mut self, look: &AnyLook, rng: &mut dyn Rng) -> Value {
+    fn choose(&mut self, look: &AnyLook, budget: Budget, rng: &mut dyn Rng) -> Value {
         let moves = look.moves.iter().map(|told| serde_json::from_value(told.data.clone()));
         let typed = Look {
             step: look.step,
@@ -79,7 +80,7 @@ impl<G: Game> AnyBot for Typed<G> {
             view: serde_json::from_value(look.view.clone()).expect("a look of this game"),
             moves: moves.collect::<Result<_, _>>().expect("moves of this game"),
         };
-        let chosen = self.bot.choose(&typed, rng);
+        let chosen = self.bot.choose(&typed, budget, rng);
         serde_json::to_value(chosen).expect("the rules' data has only text keys")
     }
 }

@@ -4,7 +4,7 @@ use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Seat, Step, Turn};
 use rand_core::Rng;
 
-use crate::Bot;
+use crate::{Bot, Budget};
 
 /// Luck with more outcomes than this is tried on a sample of so many.
 const MOST_OUTCOMES: usize = 64;
@@ -13,7 +13,7 @@ const MOST_OUTCOMES: usize = 64;
 pub struct Greedy;
 
 impl<G: Game> Bot<G> for Greedy {
-    fn choose(&mut self, look: &Look<G>, rng: &mut dyn Rng) -> G::Move {
+    fn choose(&mut self, look: &Look<G>, _budget: Budget, rng: &mut dyn Rng) -> G::Move {
         let Turn::Seat(seat) = look.turn else { panic!("it is not a seat's turn") };
         let position = G::guess(&look.view, rng);
         let mut best = Vec::new();

@@ -1,35 +1,51 @@
 //! Players which are programs. A bot gets a look, never a position: what is hidden it has to guess.
 
 mod any;
+mod budget;
+pub mod games;
 mod greedy;
+pub mod judge;
+mod level;
+mod mcts;
 mod random;
+mod shelf;
+pub mod solve;
 
 use std::fmt::{self, Display};
+use std::sync::Arc;
 
 use koshki_rules::{Game, Look};
 use rand_core::Rng;
 
 pub use any::{AnyBot, NoBot, any};
+pub use budget::{Budget, Granted, Spending};
 pub use greedy::Greedy;
+pub use level::{Level, Player};
+pub use mcts::Mcts;
 pub use random::Random;
+pub use shelf::Shelf;
 
 /// A player which is a program.
 pub trait Bot<G: Game>: Send {
-    /// Chooses one of the moves in the look. Same look, same randomness: same move.
+    /// Chooses one of the moves in the look. Same look, same randomness, same number of simulations: same move.
     ///
     /// # Panics
     /// When the look offers no move: it is somebody else's turn.
-    fn choose(&mut self, look: &Look<G>, rng: &mut dyn Rng) -> G::Move;
+    fn choose(&mut self, look: &Look<G>, budget: Budget, rng: &mut dyn Rng) -> G::Move;
 }
 
-/// The names of all bots.
-pub const NAMES: &[&str] = &["random", "greedy"];
+/// The names of all bots: the levels that people play against, then two yardsticks.
+pub const NAMES: &[&str] =
+    &[Level::Kitten.name(), Level::Cat.name(), Level::Tiger.name(), "random", "greedy"];
 
 /// The bot of this name for a game.
 ///
 /// # Errors
 /// When there is no such bot.
-pub fn named<G: Game>(name: &str) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+pub fn named<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    if let Some(level) = Level::ALL.into_iter().find(|level| level.name() == name) {
+        return Ok(Box::new(Player::new(level, games::judge(shelf))));
+    }
     match name {
         "random" => Ok(Box::new(Random)),
         "greedy" => Ok(Box::new(Greedy)),

@@ -1,24 +1,27 @@
 //! What every bot owes every game: a legal move, the same for the same look and randomness, and some sense.
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::{Bot, NAMES, any, named};
+use koshki_bots::{Bot, Budget, NAMES, Shelf, any, named};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Game, Table, Turn, Viewer};
 use rand_core::SeedableRng;
+
+const BUDGET: Budget = Budget::Simulations(20);
 
 /// Plays a game between named bots. Returns the places.
 fn play<G: Game>(bots: &[&str], seed: u64) -> Vec<u8> {
     let mut dice = ChaCha8Rng::seed_from_u64(seed);
     let mut thoughts = ChaCha8Rng::seed_from_u64(seed + 1);
+    let shelf = Shelf::nowhere();
     let mut bots: Vec<Box<dyn Bot<G>>> =
-        bots.iter().map(|name| named(name).expect("a bot we have")).collect();
+        bots.iter().map(|name| named(name, &shelf).expect("a bot we have")).collect();
     let mut table =
         Table::<G>::open(&G::Options::default(), bots.len(), &mut dice).expect("allowed seats");
     loop {
         match table.turn() {
             Turn::Seat(seat) => {
                 let look = table.look(Viewer::Seat(seat));
-                let mv = bots[seat.index()].choose(&look, &mut thoughts);
+                let mv = bots[seat.index()].choose(&look, BUDGET, &mut thoughts);
                 table.play(seat, &mv, &mut dice).expect("a legal move");
             }
             Turn::Over(outcome) => return outcome.places.as_slice().to_vec(),
@@ -56,6 +59,7 @@ fn the_same_look_and_the_same_randomness_give_the_same_move_typed_or_erased() {
         type Out = ();
         fn visit<G: Game>(self) {
             let mut dice = ChaCha8Rng::seed_from_u64(3);
+            let shelf = Shelf::nowhere();
             let seats = *G::SEATS.end();
             let mut table =
                 Table::<G>::open(&G::Options::default(), seats, &mut dice).expect("allowed");
@@ -65,13 +69,21 @@ fn the_same_look_and_the_same_randomness_give_the_same_move_typed_or_erased() {
                 let erased = koshki_rules::any::AnyTable::look(&table, Viewer::Seat(seat));
                 let rng = || ChaCha8Rng::seed_from_u64(step);
                 for name in NAMES {
-                    let mut bot = named::<G>(name).expect("a bot we have");
-                    let mv = bot.choose(&look, &mut rng());
-                    assert_eq!(mv, bot.choose(&look, &mut rng()), "{} {name}", G::ID);
-                    let json = any(G::ID, name).expect("a bot we have").choose(&erased, &mut rng());
+                    let mut bot = named::<G>(name, &shelf).expect("a bot we have");
+                    let mv = bot.choose(&look, BUDGET, &mut rng());
+                    assert_eq!(mv, bot.choose(&look, BUDGET, &mut rng()), "{} {name}", G::ID);
+                    let json = any(G::ID, name, &shelf).expect("a bot we have").choose(
+                        &erased,
+                        BUDGET,
+                        &mut rng(),
+                    );
                     assert_eq!(koshki_rules::json::written(&mv), json, "{} {name}", G::ID);
                 }
-                let mv = named::<G>("random").expect("a bot we have").choose(&look, &mut rng());
+                let mv = named::<G>("random", &shelf).expect("a bot we have").choose(
+                    &look,
+                    BUDGET,
+                    &mut rng(),
+                );
                 table.play(seat, &mv, &mut dice).expect("a legal move");
             }
         }
@@ -83,7 +95,10 @@ fn the_same_look_and_the_same_randomness_give_the_same_move_typed_or_erased() {
 
 #[test]
 fn a_bot_that_is_not_there_is_named_with_those_that_are() {
-    let error = any("mouser", "genius").err().expect("there is no such bot");
-    assert_eq!(error.to_string(), "there is no bot “genius”; the bots are random, greedy");
-    assert!(any("chess", "random").is_err());
+    let error = any("mouser", "genius", &Shelf::nowhere()).err().expect("there is no such bot");
+    assert_eq!(
+        error.to_string(),
+        "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy"
+    );
+    assert!(any("chess", "random", &Shelf::nowhere()).is_err());
 }

@@ -1,6 +1,9 @@
 //! The user's own folder: saved games, records, and who this person is at each server.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use koshki_bots::Shelf;
 
 use crate::failure::Failure;
 
@@ -26,6 +29,16 @@ impl Home {
     /// A folder in it.
     pub fn folder(&self, name: impl AsRef<Path>) -> PathBuf {
         self.0.join(name)
+    }
+
+    /// The folder of what bots have solved.
+    pub fn tables(&self) -> PathBuf {
+        self.folder("tables")
+    }
+
+    /// What bots have solved, in the user's folder; in memory only if the user has none.
+    pub fn shelf() -> Arc<Shelf> {
+        Home::of_user().map_or_else(|_| Shelf::nowhere(), |home| Shelf::at(home.tables()))
     }
 
     #[cfg(test)]

@@ -107,7 +107,7 @@ fn set_up(card: &Card, words: &Words, screen: &Screen) -> Result<Option<PlayArgu
         return Ok(None);
     };
     let person = |_| "me".to_owned();
-    let bot = |_| "greedy".to_owned();
+    let bot = |_| "cat".to_owned();
     Ok(Some(PlayArguments {
         game: Some(card.game.to_owned()),
         seats: (0..people).map(person).chain((people..seats).map(bot)).collect(),

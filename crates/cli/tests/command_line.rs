@@ -177,7 +177,7 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     refused(
         &["lab", "games", "mouser", "--seats", "2", "--bots", "genius"],
         "",
-        "there is no bot “genius”; the bots are random, greedy",
+        "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy",
     );
     refused(&["rules", "chess"], "", "there is no game “chess”");
     refused(&["rules", "mouser", "MO99"], "", "mouser has no rule MO99");

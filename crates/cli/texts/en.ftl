@@ -1,4 +1,7 @@
 ui-me = Player
+ui-bot-kitten = Kitten
+ui-bot-cat = Cat
+ui-bot-tiger = Tiger
 ui-bot-random = Random bot
 ui-bot-greedy = Greedy bot
 ui-numbered = { $name } { $number }

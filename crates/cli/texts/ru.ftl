@@ -1,4 +1,7 @@
 ui-me = Игрок
+ui-bot-kitten = Котёнок
+ui-bot-cat = Кот
+ui-bot-tiger = Тигр
 ui-bot-random = Случайный бот
 ui-bot-greedy = Жадный бот
 ui-numbered = { $name } { $number }

@@ -2,9 +2,10 @@
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::{Bot, UnknownBot, named};
+use koshki_bots::{Bot, Budget, Shelf, UnknownBot, named};
 use koshki_rules::fair::{self, FairDice};
 use koshki_rules::games::{self, UnknownGame, Visitor};
 use koshki_rules::record::{Ended, Fairness, Heading, Record, WithMoves};
@@ -19,7 +20,7 @@ const MOST_STEPS: usize = 100_000;
 const BATCH: u64 = 64;
 
 /// Which games to play.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Request {
     /// The name of the game.
     pub game: String,
@@ -31,6 +32,10 @@ pub struct Request {
     pub seed: u64,
     /// The bots: one for all seats, or one for each.
     pub bots: Vec<String>,
+    /// How much thinking a move is worth.
+    pub budget: Budget,
+    /// Where solved tables lie.
+    pub shelf: Arc<Shelf>,
     /// House rules.
     pub options: Value,
     /// Whether to list the legal moves.
@@ -92,7 +97,7 @@ fn check<G: Game>(request: &Request) -> Result<G::Options, GamesError> {
         return Err(GamesError::Bots { named: request.bots.len(), seats: request.seats });
     }
     for name in &request.bots {
-        named::<G>(name).map_err(GamesError::Bot)?;
+        named::<G>(name, &request.shelf).map_err(GamesError::Bot)?;
     }
     Ok(options)
 }
@@ -127,7 +132,7 @@ fn play<G: Game>(
     let mut thoughts = generator(request.seed, index * 2 + 1);
     let mut bots: Vec<Box<dyn Bot<G>>> = (0..request.seats)
         .map(|seat| &request.bots[seat % request.bots.len()])
-        .map(|name| named(name).expect("bots were checked"))
+        .map(|name| named(name, &request.shelf).expect("bots were checked"))
         .collect();
     let mut table = Table::open(options, request.seats, luck).expect("options were checked");
     while let Turn::Seat(seat) = table.turn() {
@@ -135,7 +140,7 @@ fn play<G: Game>(
             break;
         }
         let look = table.look(Viewer::Seat(seat));
-        let mv = bots[seat.index()].choose(&look, &mut thoughts);
+        let mv = bots[seat.index()].choose(&look, request.budget, &mut thoughts);
         table.play(seat, &mv, luck).expect("a bot chooses a legal move");
     }
     table

@@ -85,6 +85,11 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// How good the position looks for a seat at a glance, larger being better: a yardstick for simple bots.
     fn standing(&self, seat: Seat) -> i32;
 
+    /// The side that a seat plays for, named by its first seat: those of one side win together.
+    fn side(&self, seat: Seat) -> Seat {
+        seat
+    }
+
     /// The options of the next game of a series (G3): the same, with the first seat moved on by one.
     fn next_options(&self) -> Self::Options;
 }

@@ -16,6 +16,7 @@ use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
 use crate::tickets::Tickets;
 use crate::{Config, ServeError};
+use koshki_bots::Shelf;
 
 /// How long a try to write may take before the store counts as not writable.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -55,7 +56,8 @@ impl App {
         let store = Store::open(&config.data, limits).await.map_err(ServeError::Store)?;
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
-        let thinking = Thinking::new(config.bot_threads).map_err(ServeError::Threads)?;
+        let shelf = config.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
+        let thinking = Thinking::new(config.bot_threads, shelf).map_err(ServeError::Threads)?;
         let rooms = Rooms::new(store.clone(), thinking, Patience::from(&config));
         Ok(Arc::new(App {
             rooms,

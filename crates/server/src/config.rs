@@ -17,6 +17,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder of the database.
     pub data: PathBuf,
+    /// The folder of what bots have solved; without one they solve it anew after each start.
+    pub tables: Option<PathBuf>,
     /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
     pub public_url: Option<Origin>,
     /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed; right only if every request comes by our proxy.
@@ -99,6 +101,7 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::new(),
+            tables: None,
             public_url: None,
             trust_proxy: false,
             allowed_origins: Vec::new(),

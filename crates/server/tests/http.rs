@@ -59,7 +59,7 @@ async fn every_listed_game_is_offered_with_its_options_and_bots() {
     for game in games.as_array().unwrap() {
         assert!(game["least_seats"].as_u64() >= Some(2), "{game}");
         assert!(game["most_seats"].as_u64() >= game["least_seats"].as_u64(), "{game}");
-        assert_eq!(game["bots"].as_array().unwrap().len(), koshki_bots::NAMES.len());
+        assert_eq!(game["bots"].as_array().unwrap().len(), koshki_bots::Level::ALL.len());
         for option in game["options"].as_array().unwrap() {
             assert!(option["rule"].is_string(), "{option}");
             let name = option["name"].as_str().unwrap();

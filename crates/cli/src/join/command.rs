@@ -111,9 +111,9 @@ fn seat(number: &str) -> Option<Seat> {
     number.parse::<u8>().ok()?.checked_sub(1).map(Seat)
 }
 
-/// The strongest bot that every game has.
+/// The bot that is a fair match for most.
 fn usual_bot() -> String {
-    koshki_bots::NAMES.last().copied().unwrap_or_default().to_owned()
+    koshki_bots::Level::Cat.name().to_owned()
 }
 
 #[cfg(test)]

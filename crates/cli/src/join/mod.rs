@@ -43,7 +43,7 @@ pub struct JoinArguments {
     /// Open a table of this game
     #[arg(long, value_name = "GAME")]
     open: Option<String>,
-    /// Who sits where at the new table: `me`, `open`, `reserved`, a bot such as `bot:greedy`, or the name of somebody
+    /// Who sits where at the new table: `me`, `open`, `reserved`, a bot such as `bot:cat`, or the name of somebody
     /// at this terminal
     #[arg(long, value_delimiter = ',', default_value = "me,open", requires = "open")]
     seats: Vec<String>,

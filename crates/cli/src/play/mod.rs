@@ -25,8 +25,8 @@ pub struct PlayArguments {
     /// The game
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
-    /// Who sits where: `me`, the name of a bot (random, greedy), or anybody's name for a person at this terminal
-    #[arg(long, value_delimiter = ',', default_value = "me,greedy")]
+    /// Who sits where: `me`, the name of a bot (kitten, cat, tiger), or anybody's name for a person at this terminal
+    #[arg(long, value_delimiter = ',', default_value = "me,cat")]
     pub seats: Vec<String>,
     /// House rules as a JSON object
     #[arg(long, default_value = "{}")]

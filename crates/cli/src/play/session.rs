@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
+use koshki_bots::Budget;
 use koshki_rules::any::{self, AnyTable, OpenError};
 use koshki_rules::fair::{self, FairDice, ServerSeed};
 use koshki_rules::games;
@@ -25,6 +26,8 @@ use crate::words::{GetBooklet, Language, Words};
 
 /// A bot's move is shown this long before the next.
 const PAUSE: Duration = Duration::from_millis(700);
+/// How long a bot thinks about a move.
+const THOUGHT: Budget = Budget::Time(Duration::from_millis(700));
 /// The signs of a match's name: on both keyboards, none like another.
 const SIGNS: &[u8; 16] = b"2345679ACEHKMPTX";
 
@@ -209,7 +212,7 @@ impl Session {
     fn move_of(&mut self, seat: Seat) -> Result<bool, Failure> {
         let look = self.table.look(Viewer::Seat(seat));
         let mv = match &mut self.sitters[seat.index()] {
-            Sitter::Bot(bot) => bot.choose(&look, &mut self.thoughts),
+            Sitter::Bot(bot) => bot.choose(&look, THOUGHT, &mut self.thoughts),
             Sitter::Person => {
                 self.draw_curtain(seat)?;
                 self.tell_news()?;

@@ -4,6 +4,7 @@ use koshki_bots::{AnyBot, NAMES, any};
 use koshki_rules::Phrase;
 
 use crate::failure::Failure;
+use crate::home::Home;
 use crate::words::Words;
 
 /// Who sits in a seat.
@@ -20,15 +21,16 @@ pub fn seated(
     seats: &[String],
     words: &Words,
 ) -> Result<(Vec<Sitter>, Vec<String>), Failure> {
+    let shelf = Home::shelf();
     let mut sitters = Vec::new();
     let mut names: Vec<String> = Vec::new();
     for word in seats {
         let word = word.trim();
         if word.is_empty() {
-            return Err(Failure::input("a seat has no name; write for example --seats me,greedy"));
+            return Err(Failure::input("a seat has no name; write for example --seats me,cat"));
         }
         let name = if NAMES.contains(&word) {
-            sitters.push(Sitter::Bot(any(game, word).map_err(Failure::input)?));
+            sitters.push(Sitter::Bot(any(game, word, &shelf).map_err(Failure::input)?));
             words.text(&format!("ui-bot-{word}"))
         } else {
             sitters.push(Sitter::Person);

@@ -31,6 +31,9 @@ pub struct ServeArguments {
     /// The folder of the database [default: `server` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// The folder of what bots have solved [default: `tables` in the user's folder for koshki]
+    #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
+    tables: Option<PathBuf>,
     /// The address people type, if a proxy stands before the server; with https, cookies are Secure
     #[arg(long, env = "KOSHKI_PUBLIC_URL", value_name = "URL")]
     public_url: Option<Origin>,
@@ -112,12 +115,16 @@ impl ServeArguments {
         if config.data.as_os_str().is_empty() {
             config.data = Home::of_user()?.folder("server");
         }
+        if config.tables.is_none() {
+            config.tables = Home::of_user().ok().map(|home| home.tables());
+        }
         Ok(config)
     }
 
     fn set_given(&self, config: &mut Config) {
         set(&mut config.listen, &self.listen);
         set(&mut config.data, &self.data);
+        set(&mut config.tables, &self.tables.clone().map(Some));
         set(&mut config.public_url, &self.public_url.clone().map(Some));
         set(&mut config.trust_proxy, &self.trust_proxy);
         set(&mut config.allowed_origins, &self.allowed_origins);

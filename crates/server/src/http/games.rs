@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::routing::get;
 use axum::{Json, Router};
+use koshki_bots::Level;
 use koshki_protocol::GameInfo;
 use koshki_rules::Game;
 use koshki_rules::games::{self, Visitor};
@@ -37,7 +38,7 @@ impl Visitor for Describe {
             most_seats: seats(*G::SEATS.end()),
             options: G::OPTIONS.iter().map(option).collect(),
             defaults: serde_json::to_value(G::Options::default()).unwrap_or_default(),
-            bots: koshki_bots::NAMES.iter().map(|&name| name.to_owned()).collect(),
+            bots: Level::ALL.map(|level| level.name().to_owned()).into(),
         }
     }
 }

@@ -35,7 +35,7 @@ impl Match {
                 self.refurnish(*seat, becomes, person, person_nickname)
             }
             Order::Fill(level) => {
-                let bot = opening::bot(&self.game, level)?;
+                let bot = opening::bot(level)?;
                 for seat in self.seats.iter_mut().filter(|seat| seat.is_free()) {
                     *seat = bot.clone();
                 }

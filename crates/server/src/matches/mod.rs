@@ -6,6 +6,7 @@ mod opening;
 mod people;
 mod stored;
 
+use koshki_bots::Level;
 use koshki_protocol::{
     Fair, Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatAtTable,
     SeatKind,
@@ -19,7 +20,7 @@ pub use opening::Fresh;
 pub use people::Resigned;
 
 /// The bot that plays on for somebody who is gone.
-pub const STAND_IN: &str = "greedy";
+pub const STAND_IN: &str = Level::Cat.name();
 
 /// A match.
 #[derive(Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! Opening a table, starting the match, and opening it once more with the same people.
 
-use koshki_bots as bots;
+use koshki_bots::{NAMES, UnknownBot};
 use koshki_protocol::{
     Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatKind, SeatSpec,
     TableSpec,
@@ -188,14 +188,17 @@ impl Match {
                 key: Some(crate::chance::key()),
                 ..MatchSeat::free(SeatKind::Reserved)
             }),
-            SeatSpec::Bot(level) => bot(&self.game, &level),
+            SeatSpec::Bot(level) => bot(&level),
         }
     }
 }
 
 /// A seat with a bot of this level.
-pub(super) fn bot(game: &str, level: &str) -> Result<MatchSeat, Refused> {
-    bots::any(game, level).map_err(|error| Refused::new(Reason::NoSuchBot, error.to_string()))?;
+pub(super) fn bot(level: &str) -> Result<MatchSeat, Refused> {
+    if !NAMES.contains(&level) {
+        let error = UnknownBot { name: level.to_owned() };
+        return Err(Refused::new(Reason::NoSuchBot, error.to_string()));
+    }
     Ok(MatchSeat { ready: true, ..MatchSeat::free(SeatKind::Bot(level.to_owned())) })
 }
 

@@ -324,6 +324,11 @@ impl Game for ChopChop {
     }
 
     /// The cat's seat and the first mouse seat both move on by one (G3).
+    fn side(&self, seat: Seat) -> Seat {
+        let cat = self.options.cat;
+        if seat == cat { cat } else { self.mouse_seats().next().unwrap_or(seat) }
+    }
+
     fn next_options(&self) -> Options {
         let seats = self.seats();
         let drawn = self.phase != Phase::Lot && (seats > 2 || self.options.first.is_some());

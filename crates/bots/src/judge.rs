@@ -1,0 +1,85 @@
+//! Somebody who knows, or estimates, how moves and positions turn out. Bots choose by it, the coach tells of it.
+
+use koshki_rules::{Game, Look, Outcome, PerSeat, Seat, Step, Turn};
+use rand_core::Rng;
+
+use crate::Budget;
+
+/// Knows, or estimates, how moves and positions turn out.
+pub trait Judge<G: Game>: Send {
+    /// How likely each seat is to win from a position. The position is a guess at what a viewer does not know, or one
+    /// of a finished game: nobody hands a judge the true position of a running game.
+    fn odds(&mut self, position: &G, budget: Budget, rng: &mut dyn Rng) -> Odds;
+
+    /// What each move of the look would come to for the seat whose turn it is, in the look's order.
+    ///
+    /// This one is for games without secrets; a game with secrets has to weigh many guesses.
+    fn verdicts(&mut self, look: &Look<G>, budget: Budget, rng: &mut dyn Rng) -> Vec<Verdict> {
+        let Turn::Seat(seat) = look.turn else { return Vec::new() };
+        let position = G::guess(&look.view, rng);
+        let each = budget.divided(look.moves.len().max(1) as u32);
+        let moves = look.moves.iter();
+        moves
+            .map(|mv| {
+                let mut after = position.clone();
+                after.apply(&Step::Move(mv.clone()));
+                let odds = self.odds(&after, each, rng);
+                Verdict { win: odds.of(seat), points: None, fails: None }
+            })
+            .collect()
+    }
+}
+
+/// How likely each seat is to win. A shared win is shared out between the sides, so that the chances of all sides add
+/// up to one; everybody on a side has its chance.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Odds {
+    /// The chance of each seat.
+    pub win: PerSeat<f64>,
+    /// The standard error of these chances; 0 if they are exact.
+    pub error: f64,
+}
+
+impl Odds {
+    /// The odds after the end.
+    pub fn decided<G: Game>(position: &G, outcome: &Outcome) -> Self {
+        let seats = position.seats();
+        let won = |seat: &Seat| outcome.places[*seat] == 1;
+        let sides = Seat::all(seats).filter(won).filter(|&seat| position.side(seat) == seat);
+        let share = 1.0 / sides.count().max(1) as f64;
+        let share = |seat| if won(&seat) { share } else { 0.0 };
+        Odds { win: PerSeat::from_fn(seats, share), error: 0.0 }
+    }
+
+    /// The odds of one seat.
+    pub fn of(&self, seat: Seat) -> Estimate {
+        Estimate { value: self.win[seat], error: self.error }
+    }
+}
+
+/// A number that is known, or estimated from a sample.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The number.
+    pub value: f64,
+    /// Its standard error; 0 if it is exact.
+    pub error: f64,
+}
+
+impl Estimate {
+    /// A number that is known.
+    pub fn exact(value: f64) -> Self {
+        Estimate { value, error: 0.0 }
+    }
+}
+
+/// What one move would come to, for the seat that makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Verdict {
+    /// The chance to win.
+    pub win: Estimate,
+    /// The points to be expected: of this turn where a turn can fail, at the end of the game elsewhere.
+    pub points: Option<f64>,
+    /// The chance that all is lost at once: the next roll makes the turn fail. Nothing where that can't be.
+    pub fails: Option<f64>,
+}

@@ -1,0 +1,119 @@
+//! Where solved tables lie: on disk for the next start, in memory for everybody who asks.
+//!
+//! A file is trusted only if its name, its length and the SHA-256 of its contents agree with its first line. What is
+//! damaged is made anew.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use sha2::{Digest, Sha256};
+
+/// A table made by one of us, shared by all.
+type Kept = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
+
+/// Where solved tables lie.
+#[derive(Default)]
+pub struct Shelf {
+    folder: Option<PathBuf>,
+    kept: Mutex<HashMap<String, Kept>>,
+}
+
+impl Shelf {
+    /// A shelf in memory only.
+    pub fn nowhere() -> Arc<Self> {
+        Arc::default()
+    }
+
+    /// A shelf in this folder, which is made when the first table comes.
+    pub fn at(folder: impl Into<PathBuf>) -> Arc<Self> {
+        Arc::new(Shelf { folder: Some(folder.into()), ..Shelf::default() })
+    }
+
+    /// The table of this name, made once for everybody who asks. Others who ask meanwhile wait for it.
+    ///
+    /// # Panics
+    /// When two kinds of table have the same name.
+    pub fn keep<T: Send + Sync + 'static>(&self, name: &str, make: impl FnOnce() -> T) -> Arc<T> {
+        let cell = {
+            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(kept.entry(name.to_owned()).or_default())
+        };
+        let table = cell.get_or_init(|| Arc::new(make()) as Arc<dyn Any + Send + Sync>);
+        Arc::clone(table).downcast().expect("one name is one kind of table")
+    }
+
+    /// The contents of a file, if it is there and whole.
+    pub fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let file = fs::read(self.path(name)?).ok()?;
+        let end = file.iter().position(|&byte| byte == b'\n')?;
+        let contents = &file[end + 1..];
+        (file[..end] == *heading(name, contents).as_bytes()).then(|| contents.to_vec())
+    }
+
+    /// Writes a file: all of it, or nothing.
+    ///
+    /// # Errors
+    /// When the disk does not take it. Without a folder there is nothing to do.
+    pub fn write(&self, name: &str, contents: &[u8]) -> io::Result<()> {
+        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(()) };
+        fs::create_dir_all(folder)?;
+        let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
+        let mut file = heading(name, contents).into_bytes();
+        file.push(b'\n');
+        file.extend_from_slice(contents);
+        fs::write(&unfinished, file)?;
+        fs::rename(unfinished, path)
+    }
+
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The path of a file.
+    pub fn path(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{name}.table")))
+    }
+}
+
+fn heading(name: &str, contents: &[u8]) -> String {
+    let digest = Sha256::digest(contents);
+    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("koshki-table-1 {name} {} {hex}", contents.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_comes_back_as_it_was_and_a_damaged_one_does_not_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::at(folder.path());
+        assert_eq!(shelf.read("mice"), None);
+        shelf.write("mice", b"three blind\nmice").unwrap();
+        assert_eq!(shelf.read("mice").unwrap(), b"three blind\nmice");
+        let path = shelf.path("mice").unwrap();
+        let whole = fs::read(&path).unwrap();
+        for index in [0, 15, 20, 40, whole.len() - 1] {
+            let mut damaged = whole.clone();
+            damaged[index] ^= 1;
+            fs::write(&path, damaged).unwrap();
+            assert_eq!(shelf.read("mice"), None, "byte {index}");
+        }
+        fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+        assert_eq!(shelf.read("mice"), None);
+    }
+
+    #[test]
+    fn a_table_is_made_once() {
+        let shelf = Shelf::nowhere();
+        let first = shelf.keep("mice", || 3_u32);
+        let second = shelf.keep("mice", || panic!("it is there already"));
+        assert!(Arc::ptr_eq(&first, &second));
+    }
+}

@@ -1,0 +1,109 @@
+//! Games that can be solved: the chance to win of every position when all play as well as can be.
+
+use std::fmt::{self, Display};
+
+use koshki_rules::SetupError;
+use serde_json::Value;
+
+use crate::Shelf;
+
+/// Solves one game.
+pub trait Solver: Send + Sync {
+    /// Solves it, or takes what was solved before from the shelf. `progress` is told how far it has come.
+    ///
+    /// # Errors
+    /// When it can't be solved so.
+    fn solve(
+        &self,
+        request: &Request,
+        shelf: &Shelf,
+        progress: &(dyn Fn(&Progress) + Sync),
+    ) -> Result<Solution, Unsolved>;
+}
+
+/// What to solve.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Request {
+    /// For how many seats.
+    pub seats: usize,
+    /// House rules.
+    pub options: Value,
+    /// Whether what was solved before counts.
+    pub earlier: Earlier,
+    /// How many threads may work.
+    pub threads: usize,
+    /// How far the values may be from the truth.
+    pub tolerance: f64,
+}
+
+/// Whether what was solved before counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Earlier {
+    /// It is used if it is whole, and gone on from if it was not finished.
+    Counts,
+    /// Everything is solved anew.
+    IsForgotten,
+}
+
+/// How far it has come.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Progress {
+    /// Sweeps over all positions so far.
+    pub sweeps: u32,
+    /// The largest change of a value in the last one.
+    pub change: f64,
+}
+
+/// What came of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solution {
+    /// The values worth knowing, each with its name.
+    pub values: Vec<(String, f64)>,
+    /// Whether they were on the shelf.
+    pub found: Found,
+}
+
+/// Where a solution comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// It was on the shelf.
+    OnShelf,
+    /// It was made now.
+    Now,
+}
+
+/// Why it can't be solved.
+#[derive(Debug)]
+pub enum Unsolved {
+    /// Nobody knows how to solve this game.
+    Game,
+    /// It can't be solved for so many seats.
+    Seats {
+        /// So many were asked for.
+        asked: usize,
+        /// So many can be solved.
+        most: usize,
+    },
+    /// The options are not options of the game.
+    Options(String),
+    /// The game can't be set up so.
+    Setup(SetupError),
+    /// The shelf can't be written to.
+    Shelf(std::io::Error),
+}
+
+impl Display for Unsolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unsolved::Game => f.write_str("nobody knows how to solve this game"),
+            Unsolved::Seats { asked, most } => {
+                write!(f, "this game can be solved for at most {most} seats, not for {asked}")
+            }
+            Unsolved::Options(why) => write!(f, "options: {why}"),
+            Unsolved::Setup(error) => error.fmt(f),
+            Unsolved::Shelf(error) => write!(f, "the tables can't be written: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Unsolved {}
