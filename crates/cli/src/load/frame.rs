@@ -97,6 +97,8 @@ pub struct SeatAtTable {
 pub struct You {
     /// My seats.
     pub seats: Vec<Seat>,
+    /// Whether I open and start.
+    pub host: bool,
 }
 
 /// A refusal.

@@ -6,7 +6,7 @@ use rand_core::Rng;
 use tokio::time::Instant;
 
 use super::frame::{Frame, News, Room, Turn};
-use super::person::{LATER, Pending, Person, Plan, Planned, Role, text};
+use super::person::{LATER, Pending, Person, Plan, Planned, text};
 use crate::net::{NetError, Socket};
 
 impl Person {
@@ -117,7 +117,7 @@ impl Person {
                     let (id, match_id) = (self.next_id(), self.match_id.clone());
                     let sit = ToServer::Sit { id, match_id, seat: None, key: None, player_seed };
                     socket.send(text(&sit)).await?;
-                } else if everybody && self.role == Role::Host && !self.has_started {
+                } else if everybody && room.you.host && !self.has_started {
                     self.has_started = true;
                     let (id, match_id) = (self.next_id(), self.match_id.clone());
                     socket

@@ -6,7 +6,7 @@ use koshki_protocol::{Length, Pace, SeatSpec, TableSpec};
 use serde_json::json;
 
 use super::LoadArguments;
-use super::person::{Person, Role};
+use super::person::Person;
 use super::world::World;
 use crate::failure::Failure;
 use crate::net::{Cookie, NetError, Rest};
@@ -56,9 +56,8 @@ impl<'a> Seating<'a> {
         let mut all = Vec::new();
         for (match_id, cookies) in tables {
             for cookie in cookies {
-                let role = if all.len().is_multiple_of(people) { Role::Host } else { Role::Guest };
                 let number = all.len() as u64;
-                all.push(Person::new(Arc::clone(world), cookie, match_id.clone(), number, role));
+                all.push(Person::new(Arc::clone(world), cookie, match_id.clone(), number));
             }
         }
         Ok(all)

@@ -23,7 +23,6 @@ const LONGEST_WAIT: Duration = Duration::from_millis(500);
 pub struct Person {
     pub(super) world: Arc<World>,
     cookie: Cookie,
-    pub(super) role: Role,
     pub(super) match_id: MatchId,
     pub(super) rng: ChaCha8Rng,
     last_id: RequestId,
@@ -38,15 +37,6 @@ pub struct Person {
     pub(super) is_here: bool,
     pub(super) is_over: bool,
     pub(super) ledger: Ledger,
-}
-
-/// What somebody has to do before the start.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Role {
-    /// Opened the table, and starts when everybody sits.
-    Host,
-    /// Sits down.
-    Guest,
 }
 
 /// A move on its way.
@@ -83,18 +73,11 @@ enum End {
 
 impl Person {
     /// Somebody at the table of this match.
-    pub fn new(
-        world: Arc<World>,
-        cookie: Cookie,
-        match_id: MatchId,
-        number: u64,
-        role: Role,
-    ) -> Self {
+    pub fn new(world: Arc<World>, cookie: Cookie, match_id: MatchId, number: u64) -> Self {
         let rng = super::rng(world.seed, number);
         Person {
             world,
             cookie,
-            role,
             match_id,
             rng,
             last_id: 0,
@@ -196,7 +179,6 @@ impl Person {
         socket.send(text(&ToServer::Exit { id, match_id: left })).await?;
         (self.seen, self.pending, self.planned) = (Seen::default(), None, None);
         self.rematch_asked = None;
-        self.role = Role::Guest;
         self.enter(socket).await
     }
 
