@@ -118,13 +118,13 @@ impl Cell {
 
     /// Its square on the grid, or the number of the hole.
     #[inline]
-    pub(super) const fn square(self) -> u8 {
+    pub const fn square(self) -> u8 {
         SQUARES[self.0 as usize]
     }
 
     /// Its bit in a set; nothing for a cell on the table, which is in no set of floor cells.
     #[inline]
-    pub(super) const fn bit(self) -> Cells {
+    pub const fn bit(self) -> Cells {
         1 << self.0 & (GRID | HOLES)
     }
 }
@@ -177,20 +177,20 @@ impl From<Cell> for String {
 }
 
 /// A set of squares of the grid and of holes.
-pub(super) type Cells = u64;
+pub type Cells = u64;
 
 /// All squares of the grid.
-pub(super) const GRID: Cells = (1 << FLOOR) - 1;
+pub const GRID: Cells = (1 << FLOOR) - 1;
 /// The four holes.
-pub(super) const HOLES: Cells = 0b1111 << FIRST_HOLE;
+pub const HOLES: Cells = 0b1111 << FIRST_HOLE;
 /// The floor cells that the table legs stand on.
 pub(super) const LEGS: Cells = 1 << 16 | 1 << 18 | 1 << 23 | 1 << 25;
 /// The two floor cells under the table.
-pub(super) const UNDER: Cells = 1 << 17 | 1 << 24;
+pub const UNDER: Cells = 1 << 17 | 1 << 24;
 /// The floor round the table.
-pub(super) const OUTSIDE: Cells = GRID & !LEGS & !UNDER;
+pub const OUTSIDE: Cells = GRID & !LEGS & !UNDER;
 /// All floor that carries a tile at the start (CC2).
-pub(super) const OPEN_FLOOR: Cells = OUTSIDE | UNDER;
+pub const OPEN_FLOOR: Cells = OUTSIDE | UNDER;
 
 const FIRST_COLUMN: Cells = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35;
 const LAST_COLUMN: Cells = FIRST_COLUMN << (WIDTH - 1);
@@ -203,7 +203,7 @@ const CAT_CELLS: [u8; FLOOR as usize] = cat_cells();
 
 /// The numbers of a set's members, rising.
 #[inline]
-pub(super) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
+pub fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let next = cells.trailing_zeros();
         cells &= cells.wrapping_sub(1);
@@ -213,7 +213,7 @@ pub(super) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
 
 /// The squares and holes next to any of these squares (CC10).
 #[inline]
-pub(super) const fn spread(cells: Cells) -> Cells {
+pub const fn spread(cells: Cells) -> Cells {
     let grid = (cells << 1 & !FIRST_COLUMN)
         | (cells >> 1 & !LAST_COLUMN)
         | cells << WIDTH

@@ -3,6 +3,7 @@
 
 mod cells;
 mod event;
+mod known;
 mod options;
 mod pieces;
 mod play;
@@ -22,9 +23,10 @@ use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
 use crate::setup::{Booklet, OptionSpec, SetupError};
 
-use cells::{Cells, OPEN_FLOOR, each};
-
-pub use cells::{Cell, Ground, HEIGHT, NoSuchCell, WIDTH};
+pub use cells::{
+    Cell, Cells, GRID, Ground, HEIGHT, HOLES, NoSuchCell, OPEN_FLOOR, OUTSIDE, UNDER, WIDTH, each,
+    spread,
+};
 pub use event::{Event, Then};
 pub use options::{Homecoming, Options};
 pub use pieces::{Mouse, NoSuchPiece, Piece, Side};

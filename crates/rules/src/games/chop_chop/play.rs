@@ -36,9 +36,10 @@ impl ChopChop {
         list(piece, self.jump_targets(piece), Move::Jump, into);
     }
 
-    /// The squares of the piece's grid where a movement of so many cells can end (CC10–CC15, CC19, CC29).
+    /// The squares of the piece's grid, and holes, where a movement of so many cells can end; empty for a caught mouse
+    /// (CC10–CC15, CC19, CC29).
     #[inline]
-    pub(super) fn walk_targets(&self, piece: Piece, steps: u8) -> Cells {
+    pub fn walk_targets(&self, piece: Piece, steps: u8) -> Cells {
         match self.place_of(piece) {
             None => 0,
             Some(from) => {
