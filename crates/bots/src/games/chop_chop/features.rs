@@ -1,0 +1,200 @@
+//! What the chance of the mice is read from: numbers about a position between two turns.
+
+use koshki_rules::games::chop_chop::{
+    CHEESES, Cell, Cells, ChopChop, GRID, HOLES, Mouse, OPEN_FLOOR, OUTSIDE, Piece, QUIET_TURNS,
+    Side, UNDER, spread,
+};
+
+/// How many numbers there are.
+pub const FEATURES: usize = 41;
+/// How many kinds of positions are weighed apart: by mice left, by the side to play, and by whether all the cheese is taken.
+pub const KINDS: usize = 16;
+
+/// Chances of 1, 2 and 3 with the cat's die, and of 1 to 4 with the mice's (CC5).
+const CAT_DIE: [f32; 3] = [2.0 / 6.0, 3.0 / 6.0, 1.0 / 6.0];
+const MICE_DIE: [f32; 4] = [2.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0];
+/// Further than this is all the same.
+const FAR: usize = 6;
+
+/// The numbers of one position.
+pub type Features = [f32; FEATURES];
+
+/// The kind of a position with at least one mouse and a cat that is placed.
+pub fn kind(position: &ChopChop) -> usize {
+    let alive = position.mice().iter().flatten().count().clamp(1, 4) - 1;
+    let cats_turn = usize::from(position.side_to_play() == Side::Cat);
+    let homecoming = usize::from(position.cheeses() == CHEESES);
+    alive * 4 + homecoming * 2 + cats_turn
+}
+
+/// The numbers of a position.
+pub fn features(position: &ChopChop) -> Features {
+    let mut all = Sheet { values: [0.0; FEATURES], next: 0 };
+    let cat = position.cat().map_or(0, |cell| 1_u64 << cell.square());
+    let mice = position.mice().iter().flatten().fold(0, |all, mouse| all | mouse.bit());
+    let exposed = mice & OUTSIDE;
+    let wanted = position.face_down() | position.face_up();
+    all.put(1.0);
+    way_to_go(position, &mut all);
+    threats(position, exposed, &mut all);
+    let cat_walks = GRID & !position.face_up();
+    all.put_distances::<FAR>(cat, exposed, cat_walks);
+    refuges(position, mice, exposed, &mut all);
+    let out = ways_out(mice);
+    all.put_distances::<3>(wanted, out, OPEN_FLOOR);
+    all.put(ground_of_mice(position.side_to_play(), out, cat, cat_walks, wanted) / 19.0);
+    all.put(if cat & !OUTSIDE != 0 { 1.0 } else { 0.0 });
+    all.put(f32::from(position.turns_to_skip(Side::Cat)));
+    all.put(f32::from(position.turns_to_skip(Side::Mice)));
+    all.put(if position.locked().is_some() { 1.0 } else { 0.0 });
+    all.put(f32::from(position.quiet_turns()) / f32::from(QUIET_TURNS));
+    homecoming(position, mice, cat, cat_walks, &mut all);
+    debug_assert_eq!(all.next, FEATURES);
+    all.values
+}
+
+/// Where the numbers are written, one after the other.
+struct Sheet {
+    values: Features,
+    next: usize,
+}
+
+impl Sheet {
+    #[inline]
+    fn put(&mut self, value: f32) {
+        self.values[self.next] = value;
+        self.next += 1;
+    }
+
+    /// How many of `to` are 1, 2, … or at least `MOST` steps from the nearest of `from`.
+    #[inline]
+    fn put_distances<const MOST: usize>(&mut self, from: Cells, to: Cells, open: Cells) {
+        let mut reached = from;
+        let mut left = to;
+        for _ in 1..MOST {
+            reached |= spread(reached) & open;
+            self.put((left & reached).count_ones() as f32);
+            left &= !reached;
+        }
+        self.put(left.count_ones() as f32);
+    }
+}
+
+/// Cheese and tiles.
+fn way_to_go(position: &ChopChop, all: &mut Sheet) {
+    let tiles = position.tiles_left();
+    let hidden = position.face_down().count_ones() as f32;
+    let cheeses = f32::from(tiles.cheese);
+    let lying = position.face_up().count_ones() as f32;
+    all.put((f32::from(CHEESES) - f32::from(position.cheeses())) / 10.0);
+    // So many tiles are flipped on average until the last cheese is found.
+    all.put((hidden + 1.0) * cheeses / (cheeses + 1.0) / 38.0);
+    all.put(lying / 10.0);
+    all.put(hidden / 38.0);
+    let forks = if lying > 0.0 { f32::from(tiles.fork) } else { 0.0 };
+    all.put(forks / hidden.max(1.0));
+    all.put(f32::from(tiles.plus1 + tiles.plus2 + tiles.arrow) / hidden.max(1.0));
+}
+
+/// The chance that the cat's next roll catches somebody, then the chances of the three mice in the greatest danger, then
+/// how freely the cat can move.
+fn threats(position: &ChopChop, exposed: Cells, all: &mut Sheet) {
+    let mut danger = [0.0_f32; 4];
+    let mut any = 0.0;
+    let mut ends = 0;
+    for (steps, chance) in (1..).zip(CAT_DIE) {
+        let reached = position.walk_targets(Piece::Cat, steps);
+        ends |= reached;
+        let prey = reached & exposed;
+        if prey != 0 {
+            any += chance;
+            for (danger, mouse) in danger.iter_mut().zip(position.mice()) {
+                if mouse.is_some_and(|cell| cell.bit() & prey != 0) {
+                    *danger += chance;
+                }
+            }
+        }
+    }
+    danger.sort_unstable_by(|one, other| other.total_cmp(one));
+    all.put(any);
+    all.put(danger[0]);
+    all.put(danger[1]);
+    all.put(danger[2]);
+    all.put((ends & !exposed).count_ones() as f32 / 20.0);
+}
+
+/// Mice under the table, at home, and back in a hole; and how far the others have to a free refuge.
+fn refuges(position: &ChopChop, mice: Cells, exposed: Cells, all: &mut Sheet) {
+    let home = Mouse::ALL.into_iter().filter(|&mouse| !position.has_left_home(mouse)).count();
+    let in_holes = (mice & HOLES).count_ones() as f32;
+    all.put((mice & UNDER).count_ones() as f32);
+    all.put(home as f32);
+    all.put(in_holes - home as f32);
+    let cat = position.cat().map_or(0, Cell::bit);
+    let open = OPEN_FLOOR & !cat;
+    let near = (fronts(HOLES & !mice) | spread(UNDER & !mice)) & open;
+    all.put((exposed & near).count_ones() as f32);
+    all.put_distances::<3>(near, exposed & !near, open);
+}
+
+/// How many wanted tiles mice reach before the cat does.
+fn ground_of_mice(side: Side, mice: Cells, cat: Cells, cat_walks: Cells, wanted: Cells) -> f32 {
+    let (mut of_mice, mut of_cat) = (mice, cat);
+    for turn in 0..FAR * 2 {
+        if (turn % 2 == 0) == (side == Side::Mice) {
+            of_mice |= spread(of_mice) & OPEN_FLOOR & !of_cat;
+        } else {
+            of_cat |= spread(of_cat) & cat_walks & !of_mice;
+        }
+    }
+    (of_mice & wanted).count_ones() as f32
+}
+
+/// How near the nearest mouse outside is to a free hole, the chance that the next roll leads into one, and the cat's way
+/// to the nearest free hole.
+fn homecoming(position: &ChopChop, mice: Cells, cat: Cells, cat_walks: Cells, all: &mut Sheet) {
+    let from = fronts(HOLES & !mice);
+    let distance = distance(from, mice & OPEN_FLOOR, OPEN_FLOOR & !(cat & OUTSIDE));
+    for steps in 0..4 {
+        all.put(if distance == steps { 1.0 } else { 0.0 });
+    }
+    let mut enters = 0.0;
+    if position.cheeses() == CHEESES {
+        for (steps, chance) in (1..).zip(MICE_DIE) {
+            let can = |mouse| position.walk_targets(Piece::Mouse(mouse), steps) & HOLES != 0;
+            if position.locked().map_or_else(|| Mouse::ALL.into_iter().any(can), can) {
+                enters += chance;
+            }
+        }
+    }
+    all.put(enters);
+    all.put(self::distance(from, cat, cat_walks) as f32 / FAR as f32);
+    let safe = (mice & !OUTSIDE).count_ones();
+    all.put(if safe == 0 { 1.0 } else { 0.0 });
+}
+
+/// Steps from any of these cells to any of those.
+fn distance(from: Cells, to: Cells, open: Cells) -> usize {
+    let mut reached = from;
+    for steps in 0..FAR {
+        if reached & to != 0 {
+            return steps;
+        }
+        reached |= spread(reached) & open;
+    }
+    FAR
+}
+
+/// Where mice walk from: those in a hole from the cell in front of it.
+fn ways_out(mice: Cells) -> Cells {
+    mice & !HOLES | fronts(mice & HOLES)
+}
+
+/// The cells in front of these holes.
+fn fronts(holes: Cells) -> Cells {
+    Cell::HOLES
+        .into_iter()
+        .filter(|hole| hole.bit() & holes != 0)
+        .filter_map(Cell::front)
+        .fold(0, |all, front| all | front.bit())
+}

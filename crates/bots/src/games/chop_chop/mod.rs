@@ -1,0 +1,89 @@
+//! The judge of Chop! Chop!: it looks some turns ahead, as far as its budget goes.
+
+pub mod features;
+mod search;
+mod weights;
+
+use koshki_rules::games::chop_chop::{ChopChop, Move, Phase, Side};
+use koshki_rules::{Game, Look, PerSeat, Step, Turn};
+use rand_core::Rng;
+
+use crate::Budget;
+use crate::judge::{Estimate, Judge, Odds, Verdict};
+
+use search::Search;
+
+/// No search goes further than so many turns.
+const MOST_TURNS: u32 = 12;
+/// A move that seems so much worse than the best is not looked at more closely.
+const HOPELESS: f64 = 0.15;
+/// The standard error of a chance by the number of turns that were looked ahead.
+const ERRORS: [f64; 3] = [0.08, 0.06, 0.05];
+
+/// Judges by looking ahead.
+#[derive(Default)]
+pub struct ChopChopJudge;
+
+impl Judge<ChopChop> for ChopChopJudge {
+    fn odds(&mut self, position: &ChopChop, budget: Budget, _rng: &mut dyn Rng) -> Odds {
+        if let Turn::Over(outcome) = position.turn() {
+            return Odds::decided(position, &outcome);
+        }
+        let of_mice = estimates(std::slice::from_ref(position), Side::Mice, budget)[0];
+        let cat = position.options().cat;
+        let win = PerSeat::from_fn(position.seats(), |seat| {
+            if seat == cat { 1.0 - of_mice.value } else { of_mice.value }
+        });
+        Odds { win, error: of_mice.error }
+    }
+
+    fn verdicts(
+        &mut self,
+        look: &Look<ChopChop>,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Vec<Verdict> {
+        let Turn::Seat(_) = look.turn else { return Vec::new() };
+        let position = ChopChop::guess(&look.view, rng);
+        let after = |mv: &Move| {
+            let mut after = position.clone();
+            after.apply(&Step::Move(*mv));
+            after
+        };
+        let all: Vec<_> = look.moves.iter().map(after).collect();
+        let estimates = estimates(&all, position.side_to_play(), budget);
+        estimates.into_iter().map(|win| Verdict { win, points: None, fails: None }).collect()
+    }
+}
+
+/// The chance of a side in each of these positions, between which it may choose.
+fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate> {
+    let for_side = |of_mice: f64| if side == Side::Mice { of_mice } else { 1.0 - of_mice };
+    let mut search = Search::new(budget);
+    let first = |position| search.chance(position, 0).map_or(0.5, for_side);
+    let mut values: Vec<f64> = positions.iter().map(first).collect();
+    let mut turns = vec![0; positions.len()];
+    search.limit();
+    let mut order: Vec<usize> = (0..positions.len()).collect();
+    'deeper: for ahead in 1..=MOST_TURNS {
+        order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
+        let best = values[order[0]];
+        for &index in &order {
+            if values[index] < best - HOPELESS {
+                continue;
+            }
+            let Ok(of_mice) = search.chance(&positions[index], ahead) else { break 'deeper };
+            values[index] = for_side(of_mice);
+            turns[index] = ahead;
+        }
+    }
+    let each = positions.iter().zip(values).zip(turns);
+    each.map(|((position, value), turns)| match position.phase() {
+        Phase::Over(_) => Estimate::exact(value),
+        _ => Estimate { value, error: ERRORS[(turns as usize).min(ERRORS.len() - 1)] },
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests;
