@@ -1,12 +1,12 @@
 //! What was written for one game each: judges and solvers. A game without a judge of its own is judged by simulated games.
 
+pub mod catch_the_mice;
 pub mod chop_chop;
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use koshki_rules::Game;
-use koshki_rules::games::chop_chop::ChopChop;
 
 use crate::Shelf;
 use crate::judge::Judge;
@@ -23,9 +23,10 @@ pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
     None
 }
 
-/// The judge that was written for this game, if there is one: one line of `.or_else` for each.
+/// The judge that was written for this game, if there is one: one line for each.
 fn own<G: Game>(_shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
-    of::<G, ChopChop>(|| Box::new(chop_chop::ChopChopJudge))
+    None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge)))
+        .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
 }
 
 /// The judge, if it is one of `G`: only then is it made.

@@ -1,0 +1,110 @@
+//! What a position is worth between turns where it was not solved: a logistic function of a few numbers, one weight
+//! each, fitted to games that it played against itself.
+
+use koshki_rules::games::catch_the_mice::{Options, Scoring};
+
+use super::heaps::{Chances, Heaps, MOST_SEATS, count, points};
+use super::hunt::Worth;
+use super::weights;
+
+/// How many numbers describe how a seat stands.
+pub const FEATURES: usize = 25;
+/// How much each of them counts.
+pub type Weights = [f64; FEATURES];
+
+/// How far a fitted chance is typically from the true one, as measured with two seats.
+pub const TYPICAL_ERROR: f64 = 0.02;
+
+/// Weighs how the seats stand against each other.
+pub struct Fitted {
+    scoring: Scoring,
+    weights: Weights,
+}
+
+impl Fitted {
+    /// The one that was fitted for so many seats and these house rules.
+    pub fn standard(seats: usize, options: &Options) -> Self {
+        Fitted { scoring: options.scoring, weights: *weights::of(seats, options.scoring) }
+    }
+
+    /// One with these weights.
+    pub fn new(scoring: Scoring, weights: Weights) -> Self {
+        Fitted { scoring, weights }
+    }
+}
+
+impl Worth for Fitted {
+    fn about_to_roll(&self, heaps: &Heaps) -> Chances {
+        let features = features(heaps, self.scoring);
+        let mut strengths = [0.0; MOST_SEATS];
+        for (strength, features) in strengths.iter_mut().zip(&features) {
+            *strength =
+                features.iter().zip(&self.weights).map(|(number, weight)| number * weight).sum();
+        }
+        shares(&strengths, heaps.seats)
+    }
+}
+
+/// How each seat stands when the mover is about to roll.
+pub fn features(heaps: &Heaps, scoring: Scoring) -> [[f64; FEATURES]; MOST_SEATS] {
+    // Kids' points are brought to the size of the classic ones.
+    let scale = match scoring {
+        Scoring::Classic => 0.1,
+        Scoring::Kids => 0.3,
+    };
+    let left = f64::from(count(&heaps.centre));
+    let progress = ((30.0 - left) / 25.0).min(1.0);
+    let nearness = 1.0 / (left - 4.0).max(1.0);
+    let sharpness = 1.0 / (f64::from(points(&heaps.centre, scoring)) * scale + 0.5).sqrt();
+    let score = heaps.cards.map(|card| f64::from(points(&card, scoring)) * scale);
+    let mut features = [[0.0; FEATURES]; MOST_SEATS];
+    for seat in 0..heaps.seats {
+        let rivals = (0..heaps.seats).filter(|&other| other != seat);
+        let lead = score[seat] - rivals.map(|other| score[other]).fold(0.0, f64::max);
+        let ahead = (lead * 2.5).tanh();
+        let until_moving = (seat + heaps.seats - heaps.mover.index()) % heaps.seats;
+        let moves = if until_moving == 0 { 1.0 } else { 0.0 };
+        let moves_second = if until_moving == 1 { 1.0 } else { 0.0 };
+        let card = heaps.cards[seat].map(|mice| f64::from(mice) / 6.0);
+        features[seat] = [
+            card[0],
+            card[1],
+            card[2],
+            card[3],
+            card[4],
+            score[seat] * progress,
+            score[seat] * progress * progress,
+            score[seat] * sharpness,
+            lead * progress,
+            lead * progress * progress,
+            lead * sharpness,
+            lead * nearness,
+            ahead * progress,
+            ahead * nearness,
+            moves,
+            moves * progress,
+            moves * progress * progress,
+            moves * nearness,
+            moves * lead,
+            moves * lead * progress,
+            moves * ahead * progress,
+            moves * ahead * nearness,
+            moves_second,
+            moves_second * progress,
+            moves_second * ahead * nearness,
+        ];
+    }
+    features
+}
+
+/// Shares of one that grow with the exponential of the strengths.
+pub fn shares(strengths: &[f64; MOST_SEATS], seats: usize) -> Chances {
+    let most = strengths[..seats].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut chances = [0.0; MOST_SEATS];
+    let mut sum = 0.0;
+    for (chance, strength) in chances.iter_mut().zip(&strengths[..seats]) {
+        *chance = (strength - most).exp();
+        sum += *chance;
+    }
+    chances.map(|chance| chance / sum)
+}

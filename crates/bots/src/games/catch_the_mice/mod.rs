@@ -1,0 +1,119 @@
+//! Catch the Mice: each turn is reckoned exactly; what comes after it is known from a solved table, or weighed.
+
+mod fitted;
+mod fitting;
+mod heaps;
+mod hunt;
+mod linear;
+mod weights;
+
+use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options, Phase, View};
+use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn, Viewer};
+use rand_core::Rng;
+
+use crate::Budget;
+use crate::judge::{Estimate, Judge, Odds, Verdict};
+
+use fitted::{Fitted, TYPICAL_ERROR};
+use heaps::{Chances, Heaps, MOST_SEATS};
+use hunt::{Hunt, Prospect, Worth};
+
+pub use fitting::fitted_weights;
+
+/// Judges Catch the Mice.
+#[derive(Default)]
+pub struct HuntJudge;
+
+impl Judge<CatchTheMice> for HuntJudge {
+    fn odds(&mut self, position: &CatchTheMice, _budget: Budget, _rng: &mut dyn Rng) -> Odds {
+        if let Turn::Over(outcome) = position.turn() {
+            return Odds::decided(position, &outcome);
+        }
+        let view = position.view(Viewer::Bystander);
+        let knowledge = Knowledge::of(view.cards.len(), &view.options);
+        let win = chances(position, &view, &*knowledge.worth);
+        Odds {
+            win: PerSeat::from_fn(view.cards.len(), |seat| win[seat.index()]),
+            error: knowledge.error,
+        }
+    }
+
+    fn verdicts(
+        &mut self,
+        look: &Look<CatchTheMice>,
+        _budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Vec<Verdict> {
+        let Turn::Seat(seat) = look.turn else { return Vec::new() };
+        let view = &look.view;
+        let position = CatchTheMice::guess(view, rng);
+        let knowledge = Knowledge::of(view.cards.len(), &view.options);
+        let worth = &*knowledge.worth;
+        let verdict = |prospect: &Prospect, fails| Verdict {
+            win: Estimate { value: prospect.win[seat.index()], error: knowledge.error },
+            points: Some(prospect.points),
+            fails,
+        };
+        if let Phase::Lure(_) = view.phase {
+            let after = look.moves.iter().map(|mv| best_after(&position, mv, worth));
+            return after.map(|prospect| verdict(&prospect, None)).collect();
+        }
+        let hunt = Hunt::reckon(&Heaps::seen(view), &view.options, worth);
+        let each = look.moves.iter().map(|mv| match mv {
+            Move::Stop => verdict(&hunt.stop, None),
+            Move::Roll | Move::Lure(_) => verdict(&hunt.roll, Some(hunt.fails)),
+        });
+        each.collect()
+    }
+}
+
+/// What is known of positions between turns.
+struct Knowledge {
+    worth: Box<dyn Worth>,
+    error: f64,
+}
+
+impl Knowledge {
+    fn of(seats: usize, options: &Options) -> Self {
+        Knowledge { worth: Box::new(Fitted::standard(seats, options)), error: TYPICAL_ERROR }
+    }
+}
+
+/// Everybody's chance to win from a position that is not over.
+fn chances(position: &CatchTheMice, view: &View, worth: &dyn Worth) -> Chances {
+    let heaps = Heaps::seen(view);
+    let hunt = |heaps: &Heaps| Hunt::reckon(heaps, &view.options, worth);
+    match view.phase {
+        Phase::Lot => {
+            let mut mean = [0.0; MOST_SEATS];
+            for first in Seat::all(heaps.seats) {
+                let win = hunt(&Heaps { mover: first, ..heaps }).roll.win;
+                for (sum, win) in mean.iter_mut().zip(win) {
+                    *sum += win / heaps.seats as f64;
+                }
+            }
+            mean
+        }
+        Phase::Start | Phase::Roll => hunt(&heaps).roll.win,
+        Phase::Choose => hunt(&heaps).best(heaps.mover.index()).win,
+        Phase::Lure(_) => {
+            let mut moves = Vec::new();
+            position.moves(&mut moves);
+            let mover = heaps.mover.index();
+            let after = moves.iter().map(|mv| best_after(position, mv, worth).win);
+            after
+                .max_by(|one, other| one[mover].total_cmp(&other[mover]))
+                .expect("a roll without a lure fails by itself")
+        }
+        Phase::Over => heaps.decided(view.options.scoring),
+    }
+}
+
+/// What comes of a turn after this lure.
+fn best_after(position: &CatchTheMice, mv: &Move, worth: &dyn Worth) -> Prospect {
+    let mut after = position.clone();
+    after.apply(&Step::Move(*mv));
+    let view = after.view(Viewer::Bystander);
+    let heaps = Heaps::seen(&view);
+    Hunt::reckon(&heaps, &view.options, worth).best(heaps.mover.index())
+}
