@@ -211,6 +211,17 @@ impl Card {
         Card(MOUSE_CARDS + index)
     }
 
+    /// Its place among all cards: the mouse cards, then the cats.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All cards in the order of their index.
+    pub fn all() -> impl Iterator<Item = Card> {
+        CardSet::ALL.each()
+    }
+
     /// Whether it is a cat card.
     #[inline]
     pub const fn is_cat(self) -> bool {

@@ -154,6 +154,13 @@ impl Layout {
         seen
     }
 
+    /// The columns of a row, counted from the first that any card reaches, on which a mouse of this colour is visible;
+    /// bit 0 is that first column.
+    #[inline]
+    pub fn mice(&self, colour: Colour, y: i16) -> u64 {
+        self.mice[colour as usize][ring(y)].rotate_right(self.left as u32 & 63)
+    }
+
     /// Whether a cell belongs to a cat card, its holes too: nothing may be laid there any more (HC13).
     pub fn is_on_cat_card(&self, x: i16, y: i16) -> bool {
         (self.left..=self.right).contains(&x)

@@ -19,13 +19,13 @@ use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
 
 pub use cards::{Card, Cell, Colour, Mice, Rotation};
 pub use layout::{Laid, Layout, Seen};
+pub use places::Strip;
 pub use shape::{START, Shape};
 pub use tell::{Event, Shown, Tally};
 pub use view::View;
 
 use cards::{CAT_CARDS, CardSet};
 use layout::Effect;
-use places::Places;
 
 const MOST_SEATS: usize = 4;
 
@@ -204,12 +204,9 @@ impl Game for HoleyCheese {
             return;
         }
         let before = into.len();
-        let hand = self.hands[self.mover.index()];
-        let places = Places::around(&self.layout);
-        let blocked = self.blocked_for_cats(&places);
-        hand.each().for_each(|card| places.list(card, &blocked, into));
+        self.strips(|strip| into.extend(strip.lays().map(Move::Lay)));
         if into.len() == before {
-            into.extend(hand.each().map(Move::Discard));
+            into.extend(self.hands[self.mover.index()].each().map(Move::Discard));
         }
     }
 
@@ -342,6 +339,24 @@ impl Game for HoleyCheese {
 }
 
 impl HoleyCheese {
+    /// What lies on the table.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The cheese of a seat so far.
+    #[inline]
+    pub fn cheese(&self, seat: Seat) -> u16 {
+        self.cheese[seat.index()]
+    }
+
+    /// How many cards are in the hands and in the deck, so how many turns there are to come.
+    #[inline]
+    pub fn cards_left(&self) -> u8 {
+        self.undealt.len() + self.hands.iter().map(|hand| hand.len()).sum::<u8>()
+    }
+
     /// The cards among which luck chooses now; none before the lot and on a seat's turn.
     #[inline]
     fn comes_from(&self) -> CardSet {

@@ -6,11 +6,42 @@
 use super::cards::{Card, CardSet, Pose, Rotation};
 use super::layout::{Layout, Rows, ring};
 use super::shape::Shape;
-use super::{HoleyCheese, Lay, Move};
+use super::{HoleyCheese, Lay, Phase};
 use crate::game::RuleNumber;
 
 /// How far a card can reach beyond the cell by which it holds on.
 const REACH: i16 = 2;
+
+/// Placements of one card, turned one way, with their upper left corners in one row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Strip {
+    /// Which card.
+    pub card: Card,
+    /// How far it is turned clockwise.
+    pub turn: Rotation,
+    /// The column that bit 0 of the corners stands for.
+    pub x: i16,
+    /// The row.
+    pub y: i16,
+    /// The corners, one bit a column; never empty.
+    pub corners: u64,
+}
+
+impl Strip {
+    /// The placements, from left to right.
+    #[inline]
+    pub fn lays(self) -> impl Iterator<Item = Lay> {
+        let Strip { card, turn, x, y, mut corners } = self;
+        std::iter::from_fn(move || {
+            if corners == 0 {
+                return None;
+            }
+            let x = i32::from(x) + corners.trailing_zeros() as i32;
+            corners &= corners - 1;
+            Some(Lay { card, x, y: i32::from(y), turn })
+        })
+    }
+}
 
 /// The places around a layout.
 pub(super) struct Places {
@@ -59,30 +90,22 @@ impl Places {
         Places { left, top, height, mice, open }
     }
 
-    /// Lists all placements of a card by HC10–HC13, and for a cat card by HC14 too.
-    pub(super) fn list(&self, card: Card, blocked: &Blocked, into: &mut Vec<Move>) {
+    /// Tells all placements of a card by HC10–HC13, and for a cat card by HC14 too.
+    #[inline]
+    fn strips(&self, card: Card, blocked: &Blocked, tell: &mut impl FnMut(Strip)) {
         for &turn in card.rotations() {
             let shape = card.shape(turn);
             let pose = shape.pose as usize;
             for row in 0..self.height {
-                let places = if card.is_cat() {
+                let corners = if card.is_cat() {
                     self.open[pose][row] & !blocked.0[pose][row]
                 } else {
                     self.row(shape, row)
                 };
-                self.list_row(card, turn, row, places, into);
+                if corners != 0 {
+                    tell(Strip { card, turn, x: self.left, y: self.top + row as i16, corners });
+                }
             }
-        }
-    }
-
-    #[inline]
-    fn list_row(&self, card: Card, turn: Rotation, row: usize, places: u64, into: &mut Vec<Move>) {
-        let mut left_over = places;
-        while left_over != 0 {
-            let x = i32::from(self.left) + left_over.trailing_zeros() as i32;
-            let y = i32::from(self.top) + row as i32;
-            into.push(Move::Lay(Lay { card, x, y, turn }));
-            left_over &= left_over - 1;
         }
     }
 
@@ -162,6 +185,19 @@ impl Blocked {
 }
 
 impl HoleyCheese {
+    /// Tells all placements that the mover may choose among, in the order of its moves: nothing when it must put a
+    /// card away, and nothing when it is nobody's turn.
+    #[inline]
+    pub fn strips(&self, mut tell: impl FnMut(Strip)) {
+        if self.phase != Phase::Lay {
+            return;
+        }
+        let places = Places::around(&self.layout);
+        let blocked = self.blocked_for_cats(&places);
+        let hand = self.hands[self.mover.index()];
+        hand.each().for_each(|card| places.strips(card, &blocked, &mut tell));
+    }
+
     /// Where HC14 forbids the mover's cats.
     pub(super) fn blocked_for_cats(&self, places: &Places) -> Blocked {
         let has_cat = !self.hands[self.mover.index()].and(CardSet::CATS).is_empty();

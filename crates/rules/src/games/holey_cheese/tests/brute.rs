@@ -231,3 +231,20 @@ fn long_thin_layouts_do_not_meet_themselves_on_the_ring__hc10() {
         compare_games(seed..seed + 1, far(direction));
     }
 }
+
+#[test]
+fn the_rows_of_mice_are_what_one_sees__hc8() {
+    play_out(dealt(3), 5, |game| {
+        let ((left, right), (top, bottom)) = game.layout.bounds();
+        for y in top..=bottom {
+            for colour in Colour::ALL {
+                let seen = (left..=right)
+                    .zip(0..)
+                    .filter(|&(x, _)| game.layout.seen(x, y) == Seen::Mouse(colour));
+                let bits = seen.fold(0, |bits, (_, bit)| bits | 1_u64 << bit);
+                assert_eq!(game.layout.mice(colour, y), bits);
+            }
+        }
+        assert_eq!(usize::from(game.cards_left()), 27 - game.layout.laid().len());
+    });
+}
