@@ -2,6 +2,7 @@
 
 pub mod catch_the_mice;
 pub mod chop_chop;
+pub mod holey_cheese;
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;
@@ -27,6 +28,7 @@ pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
 fn own<G: Game>(_shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
     None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge)))
         .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
+        .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::new())))
 }
 
 /// The judge, if it is one of `G`: only then is it made.

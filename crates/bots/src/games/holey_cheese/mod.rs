@@ -1,0 +1,121 @@
+//! The judge of Holey Cheese: hidden cards are guessed many times, and every promising move is tried on the same
+//! guesses, with the same cards to come, until the others fall behind.
+
+mod chances;
+mod placing;
+mod race;
+mod simulating;
+#[cfg(test)]
+mod tests;
+
+use koshki_rules::games::holey_cheese::{HoleyCheese, Move};
+use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
+use rand_core::Rng;
+
+use crate::Budget;
+use crate::judge::{Estimate, Judge, Odds, Verdict};
+use placing::CHEESE;
+use race::{Entry, Race};
+use simulating::{Fate, Simulator};
+
+/// Each move that is tried is played on for so many rounds, then looked at.
+const ROUNDS: u8 = 1;
+/// With so many cards left it is played to the end.
+const END: u8 = 8;
+
+/// Judges Holey Cheese.
+pub(super) struct CheeseJudge {
+    simulator: Simulator,
+    rounds: u8,
+    end: u8,
+}
+
+impl CheeseJudge {
+    pub(super) fn new() -> Self {
+        CheeseJudge { simulator: Simulator::new(), rounds: ROUNDS, end: END }
+    }
+}
+
+impl Judge<HoleyCheese> for CheeseJudge {
+    fn odds(&mut self, position: &HoleyCheese, budget: Budget, rng: &mut dyn Rng) -> Odds {
+        if let Turn::Over(outcome) = position.turn() {
+            return Odds::decided(position, &outcome);
+        }
+        let seats = position.seats();
+        let mut spending = budget.begin();
+        let mut sums = PerSeat::<f64>::new(seats);
+        while spending.another() {
+            let mut end = position.clone();
+            self.simulator.play(&mut end, 0, &Fate::new(rng));
+            let win = chances::win(&end);
+            for seat in Seat::all(seats) {
+                sums[seat] += win[seat];
+            }
+        }
+        let count = f64::from(spending.spent());
+        let win = PerSeat::from_fn(seats, |seat| sums[seat] / count);
+        let spread = win.as_slice().iter().map(|&win| win * (1.0 - win)).fold(0.0, f64::max);
+        // A few simulations with the same end do not make it certain.
+        Odds { win, error: ((spread + 1.0 / count) / count).sqrt() }
+    }
+
+    fn verdicts(
+        &mut self,
+        look: &Look<HoleyCheese>,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Vec<Verdict> {
+        let Turn::Seat(seat) = look.turn else { return Vec::new() };
+        let mut spending = budget.begin();
+        let first = HoleyCheese::guess(&look.view, rng);
+        if first.cards_left() == 1 {
+            return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
+        }
+        let until = match first.cards_left() {
+            left if left <= self.end => 0,
+            left => left.saturating_sub(self.rounds * first.seats() as u8),
+        };
+        let mut race = Race::new(self.entries(look, &first, seat).into_iter());
+        let mut guesses = vec![(first, Fate::new(rng))];
+        while let Some(heat) = race.next() {
+            if !spending.another() {
+                break;
+            }
+            if heat.round == guesses.len() {
+                guesses.push((HoleyCheese::guess(&look.view, rng), Fate::new(rng)));
+            }
+            let (guess, fate) = &guesses[heat.round];
+            let mut end = guess.clone();
+            end.apply(&Step::Move(look.moves[heat.index]));
+            self.simulator.play(&mut end, until, fate);
+            race.result(&heat, chances::win(&end)[seat], chances::points(&end)[seat]);
+        }
+        race.verdicts()
+    }
+}
+
+impl CheeseJudge {
+    /// The moves with what they bring at a glance, the best first. It depends on what everybody sees alone.
+    fn entries(&mut self, look: &Look<HoleyCheese>, guess: &HoleyCheese, seat: Seat) -> Vec<Entry> {
+        let ground = self.simulator.survey(guess, seat);
+        let per_crumb = chances::slope(guess) / f64::from(CHEESE);
+        let entry = |(index, mv): (usize, &Move)| {
+            let worth = match mv {
+                Move::Lay(lay) => ground.worth(lay),
+                Move::Discard(_) => 0,
+            };
+            Entry { index, glance: f64::from(worth) * per_crumb }
+        };
+        let mut entries: Vec<Entry> = look.moves.iter().enumerate().map(entry).collect();
+        entries.sort_by(|one, other| other.glance.total_cmp(&one.glance));
+        entries
+    }
+}
+
+/// The verdict on the last move of a game: nothing is hidden that matters any more.
+fn ended(position: &HoleyCheese, mv: &Move, seat: Seat) -> Verdict {
+    let mut end = position.clone();
+    end.apply(&Step::Move(*mv));
+    let win = Estimate::exact(chances::win(&end)[seat]);
+    Verdict { win, points: Some(chances::points(&end)[seat]), fails: None }
+}

@@ -1,0 +1,162 @@
+//! Moves that are compared on the same guesses until it is clear which is best.
+
+use crate::judge::{Estimate, Verdict};
+
+/// So many begin.
+const FIRST_RUNNERS: usize = 8;
+/// So many join in after every few rounds.
+const NEWCOMERS: usize = 4;
+/// Nobody falls out before so many rounds.
+const FIRST_ROUNDS: usize = 8;
+/// So many rounds are run between two decisions.
+const FEW_ROUNDS: usize = 4;
+/// What is not clear after so many rounds does not matter.
+const MOST_ROUNDS: usize = 1000;
+/// Who is so many standard errors behind the leader falls out.
+const CLEARLY: f64 = 2.5;
+/// The glance counts as much as so many rounds.
+const GLANCE_ROUNDS: f64 = 3.0;
+/// How far the glance at a move may be from its chance to win.
+const GLANCE_ERROR: f64 = 0.1;
+
+/// A race between moves. The results of each runner are those of the first rounds, so any two can be compared pair by
+/// pair: what a guess does to both alike does not blur the difference.
+pub(super) struct Race {
+    /// The most promising first.
+    runners: Vec<Runner>,
+    /// Those who are still in it.
+    running: Vec<usize>,
+    /// The first who has not joined in yet.
+    waiting: usize,
+    /// After so many rounds it is decided who goes on.
+    goal: usize,
+    leader: usize,
+}
+
+/// A move to be tried.
+pub(super) struct Entry {
+    /// Which move it is.
+    pub(super) index: usize,
+    /// Its chance to win at a glance; only differences matter.
+    pub(super) glance: f64,
+}
+
+struct Runner {
+    entry: Entry,
+    wins: Vec<f64>,
+    points: f64,
+}
+
+/// The next simulation of a race.
+pub(super) struct Heat {
+    runner: usize,
+    /// Which move is tried.
+    pub(super) index: usize,
+    /// On which guess.
+    pub(super) round: usize,
+}
+
+impl Race {
+    /// A race between these moves, the most promising first.
+    pub(super) fn new(entries: impl Iterator<Item = Entry>) -> Self {
+        let runner = |entry| Runner { entry, wins: Vec::new(), points: 0.0 };
+        let runners: Vec<Runner> = entries.map(runner).collect();
+        let waiting = runners.len().min(FIRST_RUNNERS);
+        let running = (0..waiting).collect();
+        Race { runners, running, waiting, goal: FIRST_ROUNDS, leader: 0 }
+    }
+
+    /// What to simulate next; nothing when it is clear who wins.
+    pub(super) fn next(&mut self) -> Option<Heat> {
+        let rounds = |&runner: &usize| self.runners[runner].wins.len();
+        let mut next = self.running.iter().copied().min_by_key(rounds)?;
+        if self.runners[next].wins.len() >= self.goal {
+            if self.waiting == self.runners.len()
+                && (self.running.len() == 1 || self.goal >= MOST_ROUNDS)
+            {
+                return None;
+            }
+            if self.waiting < self.runners.len() {
+                next = self.waiting;
+                let joined = self.runners.len().min(self.waiting + NEWCOMERS);
+                self.running.extend(self.waiting..joined);
+                self.waiting = joined;
+            }
+            if self.goal < MOST_ROUNDS {
+                self.goal += FEW_ROUNDS;
+            }
+        }
+        let Runner { entry, wins, .. } = &self.runners[next];
+        Some(Heat { runner: next, index: entry.index, round: wins.len() })
+    }
+
+    /// What came of a simulation: the chance to win and the points.
+    pub(super) fn result(&mut self, heat: &Heat, win: f64, points: f64) {
+        let runner = &mut self.runners[heat.runner];
+        runner.wins.push(win);
+        runner.points += points;
+        if heat.runner == self.leader {
+            return;
+        }
+        let rounds = runner.wins.len();
+        let (behind, error) = self.behind(heat.runner);
+        if behind < 0.0 && rounds + 1 >= self.runners[self.leader].wins.len() {
+            self.leader = heat.runner;
+        }
+        if rounds >= FIRST_ROUNDS && rounds.is_multiple_of(FEW_ROUNDS) && behind > CLEARLY * error {
+            self.running.retain(|&running| running != heat.runner);
+        }
+    }
+
+    /// What is known of each move, in the order of their index: from its results, or at a glance.
+    pub(super) fn verdicts(&self) -> Vec<Verdict> {
+        let leader = &self.runners[self.leader];
+        let mut verdicts = vec![None; self.runners.len()];
+        for (place, runner) in self.runners.iter().enumerate() {
+            let (behind, blur) = self.behind(place);
+            let behind = if place == self.leader { 0.0 } else { behind.max(1e-6) };
+            let win = Estimate {
+                value: (leader.mean() - behind).clamp(0.0, 1.0),
+                error: leader.error().hypot(blur),
+            };
+            let points =
+                (!runner.wins.is_empty()).then(|| runner.points / runner.wins.len() as f64);
+            verdicts[runner.entry.index] = Some(Verdict { win, points, fails: None });
+        }
+        verdicts.into_iter().map(|verdict| verdict.expect("each move has an entry")).collect()
+    }
+
+    /// How far a runner is behind the leader, and the standard error of that: by the rounds that both ran, and a
+    /// little by the glance.
+    fn behind(&self, runner: usize) -> (f64, f64) {
+        let (leader, runner) = (&self.runners[self.leader], &self.runners[runner]);
+        let glance = leader.entry.glance - runner.entry.glance;
+        let pairs = leader.wins.iter().zip(&runner.wins).map(|(leader, runner)| leader - runner);
+        let count = leader.wins.len().min(runner.wins.len()) as f64;
+        if count == 0.0 {
+            return (glance, GLANCE_ERROR);
+        }
+        let behind =
+            (pairs.clone().sum::<f64>() + GLANCE_ROUNDS * glance) / (count + GLANCE_ROUNDS);
+        (behind, standard_error(pairs))
+    }
+}
+
+impl Runner {
+    fn mean(&self) -> f64 {
+        self.wins.iter().sum::<f64>() / self.wins.len().max(1) as f64
+    }
+
+    fn error(&self) -> f64 {
+        standard_error(self.wins.iter().copied())
+    }
+}
+
+/// The standard error of the mean, as if one more result lay beside it: few results that agree by chance don't make
+/// it certain.
+fn standard_error(results: impl Iterator<Item = f64> + Clone) -> f64 {
+    let count = results.clone().count() as f64;
+    let mean = results.clone().sum::<f64>() / count.max(1.0);
+    let squares: f64 = results.map(|result| (result - mean).powi(2)).sum();
+    (squares + GLANCE_ERROR.powi(2)).sqrt() / (count + 1.0)
+}
