@@ -53,6 +53,21 @@ pub fn named<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>,
     }
 }
 
+/// The bot of this name for the laboratory: also `mcts`, which judges by simulated games alone, and the fixed policies
+/// of the game, as in `policy:<name>`.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn contender<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    if name == "mcts" {
+        return Ok(Box::new(Player::new(Level::Tiger, Box::new(Mcts))));
+    }
+    match name.strip_prefix("policy:").and_then(games::policy) {
+        Some(policy) => Ok(policy),
+        None => named(name, shelf),
+    }
+}
+
 /// There is no bot of this name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownBot {

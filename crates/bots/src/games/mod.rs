@@ -8,11 +8,13 @@ use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use koshki_rules::Game;
+use koshki_rules::games::catch_the_mice::CatchTheMice;
 
-use crate::Shelf;
 use crate::judge::Judge;
 use crate::mcts::Mcts;
 use crate::solve::Solver;
+use crate::{Bot, Shelf};
+use catch_the_mice::policies;
 
 /// The best judge of a game that we have.
 pub fn judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
@@ -24,6 +26,19 @@ pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
     None
 }
 
+/// The names of a game's fixed policies: yardsticks for the laboratory.
+pub fn policies<G: Game>() -> Vec<String> {
+    if is::<G, CatchTheMice>() { policies::names() } else { Vec::new() }
+}
+
+/// The fixed policy of this name.
+pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
+    let policy: policies::Policy = name.parse().ok()?;
+    let bot: Box<dyn Bot<CatchTheMice>> = Box::new(policy);
+    let bot: Box<dyn Any> = Box::new(bot);
+    bot.downcast().ok().map(|bot| *bot)
+}
+
 /// The judge that was written for this game, if there is one: one line for each.
 fn own<G: Game>(_shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
     None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge)))
@@ -33,9 +48,13 @@ fn own<G: Game>(_shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
 
 /// The judge, if it is one of `G`: only then is it made.
 fn of<G: Game, H: Game>(make: impl FnOnce() -> Box<dyn Judge<H>>) -> Option<Box<dyn Judge<G>>> {
-    if TypeId::of::<G>() != TypeId::of::<H>() {
+    if !is::<G, H>() {
         return None;
     }
     let judge: Box<dyn Any> = Box::new(make());
     judge.downcast().ok().map(|judge| *judge)
+}
+
+fn is<G: Game, H: Game>() -> bool {
+    TypeId::of::<G>() == TypeId::of::<H>()
 }

@@ -1,5 +1,6 @@
 //! `koshki lab`: many games, played to learn something.
 
+mod arena;
 mod dice;
 mod games;
 
@@ -15,6 +16,8 @@ use crate::failure::Failure;
 pub enum LabCommand {
     /// Let bots play and write the records to standard output, one JSON object a line
     Games(games::LabGamesArguments),
+    /// Let bots meet and tell which one plays better, and how sure that is
+    Arena(Box<arena::LabArenaArguments>),
     /// Roll fair dice with a fresh seed, and tell whether they fall evenly
     Dice(dice::LabDiceArguments),
 }
@@ -23,6 +26,7 @@ pub enum LabCommand {
 pub fn run(command: &LabCommand) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => games::run(arguments),
+        LabCommand::Arena(arguments) => arena::run(arguments),
         LabCommand::Dice(arguments) => dice::run(arguments),
     }
 }

@@ -5,6 +5,7 @@ mod fitting;
 mod heaps;
 mod hunt;
 mod linear;
+pub mod policies;
 mod weights;
 
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options, Phase, View};
