@@ -58,7 +58,10 @@ pub fn interval(shares: &Sample) -> Interval {
     let centre = (share + Z * Z / (2.0 * trials)) / (1.0 + Z * Z / trials);
     let spread = share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials);
     let half = Z * spread.sqrt() / (1.0 + Z * Z / trials);
-    Interval { low: (centre - half).max(0.0), high: (centre + half).min(1.0) }
+    // Rounding would make a whole share of wins a finite difference in Elo.
+    let low = if share > 0.0 { (centre - half).max(0.0) } else { 0.0 };
+    let high = if share < 1.0 { (centre + half).min(1.0) } else { 1.0 };
+    Interval { low, high }
 }
 
 /// How many Elo better somebody is who wins this share against opponents whose fair share each is `fair`. Nothing for
