@@ -1,0 +1,61 @@
+//! A curve: shares over thinking time, which is drawn in powers of ten.
+
+use std::fmt::Write as _;
+
+use super::{WIDTH, line, percent, plot, text};
+use crate::statistics::Share;
+
+/// One point of a curve.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct CurvePoint {
+    /// How long it thought.
+    pub x: u64,
+    /// What came of it.
+    pub share: Share,
+}
+
+const HEIGHT: f64 = 230.0;
+const LEFT: f64 = 38.0;
+const RIGHT: f64 = 14.0;
+const TOP: f64 = 12.0;
+const FLOOR: f64 = 200.0;
+
+/// A curve with whiskers; a dashed line shows the share of equals.
+pub fn curve(title: &str, points: &[CurvePoint], even: f64) -> String {
+    let logarithm = |x: u64| (x.max(1) as f64).log10();
+    let logarithms = || points.iter().map(|point| logarithm(point.x));
+    let least = logarithms().fold(f64::INFINITY, f64::min);
+    let most = logarithms().fold(f64::NEG_INFINITY, f64::max);
+    let x = |number: u64| {
+        let room = WIDTH - LEFT - RIGHT;
+        let part = if most > least { (logarithm(number) - least) / (most - least) } else { 0.5 };
+        LEFT + part * room
+    };
+    let y = |share: f64| FLOOR - share * (FLOOR - TOP);
+    let mut inside = String::new();
+    for quarter in 0..=4 {
+        let share = f64::from(quarter) / 4.0;
+        inside += &line("axis", [LEFT, y(share)], [WIDTH, y(share)]);
+        let label = format!("{:.0} %", share * 100.0);
+        inside += &text("quiet right", [LEFT - 6.0, y(share) + 4.0], &label);
+    }
+    inside += &line("even", [LEFT, y(even)], [WIDTH, y(even)]);
+    let path: Vec<String> = points
+        .iter()
+        .map(|point| format!("{:.1},{:.1}", x(point.x), y(point.share.value)))
+        .collect();
+    let _never_fails = write!(inside, "<polyline class=\"path\" points=\"{}\"/>", path.join(" "));
+    for point in points {
+        let [across, share] = [x(point.x), point.share.value];
+        inside += &line("interval", [across, y(point.share.low)], [across, y(point.share.high)]);
+        let _never_fails = write!(
+            inside,
+            "<circle class=\"dot\" cx=\"{across:.1}\" cy=\"{:.1}\" r=\"4\"><title>{}: {}</title></circle>",
+            y(share),
+            point.x,
+            percent(share)
+        );
+        inside += &text("quiet middle", [across, FLOOR + 18.0], &point.x.to_string());
+    }
+    plot(title, HEIGHT, &inside)
+}
