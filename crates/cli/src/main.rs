@@ -94,7 +94,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(rules)) => booklet::rules(&rules, language, &screen),
         Some(Command::Games(games)) => booklet::games(&games, language),
         Some(Command::Verify(verify)) => verify::run(&verify),
-        Some(Command::Lab(lab)) => lab::run(&lab),
+        Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
         Some(Command::Load(load)) => load::run(&load),

@@ -45,6 +45,12 @@ impl Language {
     }
 }
 
+const OWN_EN: &str = include_str!("../texts/en.ftl");
+const OWN_RU: &str = include_str!("../texts/ru.ftl");
+/// The texts of the laboratory's reports.
+const LAB_EN: &str = include_str!("../texts/lab-en.ftl");
+const LAB_RU: &str = include_str!("../texts/lab-ru.ftl");
+
 /// The texts of one language, for one game or for none.
 pub struct Words {
     /// Which language.
@@ -59,8 +65,8 @@ impl Words {
         let mut bundle = FluentBundle::new(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         let texts = match language {
-            Language::En => [include_str!("../texts/en.ftl"), TEXTS_EN, games::COMMON_TEXTS_EN],
-            Language::Ru => [include_str!("../texts/ru.ftl"), TEXTS_RU, games::COMMON_TEXTS_RU],
+            Language::En => [OWN_EN, LAB_EN, TEXTS_EN, games::COMMON_TEXTS_EN],
+            Language::Ru => [OWN_RU, LAB_RU, TEXTS_RU, games::COMMON_TEXTS_RU],
         };
         texts.into_iter().for_each(|texts| add(&mut bundle, texts));
         if let Some(booklet) = game.and_then(|id| games::visit(id, GetBooklet).ok()) {
@@ -167,11 +173,11 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_texts_and_both_can_be_read() {
-        let english = include_str!("../texts/en.ftl");
-        let russian = include_str!("../texts/ru.ftl");
-        assert_eq!(keys(english), keys(russian));
-        for texts in [english, russian] {
-            assert!(FluentResource::try_new(texts.to_owned()).is_ok());
+        for (english, russian) in [(OWN_EN, OWN_RU), (LAB_EN, LAB_RU)] {
+            assert_eq!(keys(english), keys(russian));
+            for texts in [english, russian] {
+                assert!(FluentResource::try_new(texts.to_owned()).is_ok());
+            }
         }
     }
 

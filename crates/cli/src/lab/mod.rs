@@ -1,8 +1,15 @@
 //! `koshki lab`: many games, played to learn something.
 
 mod arena;
+mod balance;
+mod compare;
+mod curve;
 mod dice;
+mod document;
 mod games;
+mod report;
+mod study;
+mod told;
 
 use std::io::{self, IsTerminal};
 
@@ -10,6 +17,7 @@ use clap::Subcommand;
 use indicatif::ProgressDrawTarget;
 
 use crate::failure::Failure;
+use crate::words::Language;
 
 /// `koshki lab`
 #[derive(Subcommand)]
@@ -20,14 +28,26 @@ pub enum LabCommand {
     Arena(Box<arena::LabArenaArguments>),
     /// Roll fair dice with a fresh seed, and tell whether they fall evenly
     Dice(dice::LabDiceArguments),
+    /// Tell who wins a game how often, how long it takes, how close it is, and what happens in it
+    Balance(Box<balance::LabBalanceArguments>),
+    /// Tell what another set of house rules changes, and what only seems to change
+    Compare(Box<compare::LabCompareArguments>),
+    /// Tell how much stronger a bot gets by thinking longer
+    Curve(Box<curve::LabCurveArguments>),
+    /// Tell how fair all games are, with every number of seats, and how much luck is in them
+    Report(report::LabReportArguments),
 }
 
 /// Does what `koshki lab` was asked to.
-pub fn run(command: &LabCommand) -> Result<(), Failure> {
+pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => games::run(arguments),
         LabCommand::Arena(arguments) => arena::run(arguments),
         LabCommand::Dice(arguments) => dice::run(arguments),
+        LabCommand::Balance(arguments) => balance::run(arguments, language),
+        LabCommand::Compare(arguments) => compare::run(arguments, language),
+        LabCommand::Curve(arguments) => curve::run(arguments, language),
+        LabCommand::Report(arguments) => report::run(arguments, language),
     }
 }
 

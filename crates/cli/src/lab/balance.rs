@@ -1,0 +1,106 @@
+//! `koshki lab balance`: who wins, how long, how close, and what happens.
+
+use clap::Args;
+use koshki_lab::balance::{Balance, balance};
+use koshki_lab::study::{Contender, Seating, Setting};
+use koshki_rules::Phrase;
+
+use super::document::{Block, Cell, Document, Table};
+use super::study::{BudgetArguments, PlayArguments, read_options};
+use super::told;
+use crate::failure::Failure;
+use crate::words::{Language, Words};
+
+/// `koshki lab balance`
+#[derive(Args)]
+pub struct LabBalanceArguments {
+    /// The game
+    game: String,
+    /// How many games
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy
+    #[arg(long, value_delimiter = ',', default_value = "cat")]
+    bots: Vec<String>,
+    /// Let every bot sit at every seat in turn, with the same dice
+    #[arg(long)]
+    rotate: bool,
+    /// House rules as a JSON object
+    #[arg(long, default_value = "{}")]
+    options: String,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+/// Plays, and tells.
+pub fn run(arguments: &LabBalanceArguments, language: Language) -> Result<(), Failure> {
+    let budget = arguments.budget.budget();
+    let contenders =
+        arguments.bots.iter().map(|bot| Contender { bot: bot.clone(), budget }).collect();
+    let options = read_options("--options", &arguments.options)?;
+    let mut setting = arguments.play.setting(&arguments.game, contenders, options)?;
+    if arguments.rotate {
+        setting.seating = Seating::Rotating;
+    }
+    let work = &arguments.play.work;
+    let found = work.gather(arguments.games, |gathering| balance(&setting, gathering))?;
+    let words = Words::new(language, Some(&setting.game));
+    let document = document(&words, &setting, &found);
+    arguments.play.answer.answer(&found, &document, language)
+}
+
+fn document(words: &Words, setting: &Setting, found: &Balance) -> Document {
+    let game = words.text("title");
+    let budget = told::budget(words, setting.contenders[0].budget);
+    let sample = Phrase::new("lab-sample")
+        .number("games", found.games as i64)
+        .number("seats", setting.seats as i64)
+        .sign("bots", told::bots(setting))
+        .sign("budget", budget)
+        .sign("options", told::options(words, &setting.options))
+        .sign("seed", setting.seed.to_string());
+    let mut blocks = vec![Block::Text(words.say(&sample))];
+    if found.broken_off > 0 {
+        let broken_off = Phrase::new("lab-broken-off").number("count", found.broken_off as i64);
+        blocks.push(Block::Text(words.say(&broken_off)));
+    }
+    blocks.push(Block::Text(words.text("lab-intervals")));
+    blocks.push(Block::Plots(told::who_wins(words, found)));
+    blocks.push(Block::Table(shares(words, found)));
+    blocks.push(Block::Heading(words.text("lab-length")));
+    blocks.push(Block::Text(words.text("lab-spread")));
+    let spreads = [
+        ("lab-turns", &found.turns),
+        ("lab-steps", &found.steps),
+        ("lab-choices", &found.choices),
+        ("lab-points", &found.points),
+        ("lab-winner-points", &found.winner_points),
+        ("lab-margin", &found.margin),
+    ];
+    let plots = spreads.iter().map(|(key, summary)| told::spread(words, key, summary));
+    blocks.push(Block::Plots(plots.collect()));
+    blocks.push(Block::Table(told::spreads(words, &spreads)));
+    blocks.extend(told::events_and_moves(words, found));
+    let title = words.say(&Phrase::new("lab-balance-title").sign("game", game));
+    Document { title, blocks }
+}
+
+/// All shares of wins.
+fn shares(words: &Words, found: &Balance) -> Table {
+    let mut rows = Vec::new();
+    for side in &found.sides {
+        rows.push(vec![Cell::Text(told::side_label(words, side)), Cell::Share(side.share)]);
+    }
+    for (number, share) in (1..).zip(&found.in_order) {
+        rows.push(vec![Cell::Text(told::order_label(words, number)), Cell::Share(*share)]);
+    }
+    if found.bots.len() > 1 {
+        for bot in &found.bots {
+            rows.push(vec![Cell::Text(bot.bot.clone()), Cell::Share(bot.share)]);
+        }
+    }
+    rows.push(vec![Cell::Text(words.text("lab-shared")), Cell::Share(found.shared)]);
+    Table { head: told::head(words, &["what", "strength"]), rows }
+}

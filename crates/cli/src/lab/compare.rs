@@ -1,0 +1,123 @@
+//! `koshki lab compare`: what another set of house rules changes.
+
+use clap::Args;
+use koshki_lab::compare::{Comparison, Difference, Measure, compare};
+use koshki_lab::study::{Contender, Setting};
+use koshki_rules::Phrase;
+
+use super::document::{Block, Cell, Document, Table};
+use super::study::{BudgetArguments, PlayArguments, read_options};
+use super::told;
+use crate::failure::Failure;
+use crate::words::{Language, Words};
+
+/// `koshki lab compare`
+#[derive(Args)]
+pub struct LabCompareArguments {
+    /// The game
+    game: String,
+    /// House rules A as a JSON object
+    #[arg(long, default_value = "{}")]
+    a: String,
+    /// House rules B as a JSON object
+    #[arg(long)]
+    b: String,
+    /// How many pairs of games
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy
+    #[arg(long, value_delimiter = ',', default_value = "cat")]
+    bots: Vec<String>,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+/// Plays, and tells.
+pub fn run(arguments: &LabCompareArguments, language: Language) -> Result<(), Failure> {
+    let budget = arguments.budget.budget();
+    let contenders: Vec<Contender> =
+        arguments.bots.iter().map(|bot| Contender { bot: bot.clone(), budget }).collect();
+    let [a, b] = [("--a", &arguments.a), ("--b", &arguments.b)].map(|(flag, text)| {
+        let options = read_options(flag, text)?;
+        arguments.play.setting(&arguments.game, contenders.clone(), options)
+    });
+    let (a, b) = (a?, b?);
+    let work = &arguments.play.work;
+    let found = work.gather(arguments.games, |gathering| compare(&a, &b, gathering))?;
+    let words = Words::new(language, Some(&a.game));
+    let document = document(&words, [&a, &b], &found);
+    arguments.play.answer.answer(&found, &document, language)
+}
+
+fn document(words: &Words, [a, b]: [&Setting; 2], found: &Comparison) -> Document {
+    let sample = Phrase::new("lab-pairs")
+        .number("pairs", found.pairs as i64)
+        .number("seats", a.seats as i64)
+        .sign("bots", told::bots(a))
+        .sign("budget", told::budget(words, a.contenders[0].budget))
+        .sign("seed", a.seed.to_string());
+    let mut blocks = vec![Block::Text(words.say(&sample))];
+    for (key, setting) in [("lab-rules-a", a), ("lab-rules-b", b)] {
+        let options = told::options(words, &setting.options);
+        blocks.push(Block::Text(words.say(&Phrase::new(key).sign("options", options))));
+    }
+    for key in ["lab-bonferroni", "lab-intervals"] {
+        blocks.push(Block::Text(words.text(key)));
+    }
+    let real: Vec<_> = found.differences.iter().filter(|found| found.is_real).collect();
+    if real.is_empty() {
+        blocks.push(Block::Text(words.text("lab-no-differences")));
+    } else {
+        blocks.push(Block::Heading(words.text("lab-differences")));
+        blocks.push(Block::Table(differences(words, &real)));
+    }
+    for (key, balance) in [("lab-rules-a", &found.a), ("lab-rules-b", &found.b)] {
+        let options = told::options(words, &balance.setting["options"]);
+        blocks.push(Block::Heading(words.say(&Phrase::new(key).sign("options", options))));
+        let mut plots = told::who_wins(words, balance);
+        plots.push(told::spread(words, "lab-turns", &balance.turns));
+        plots.push(told::spread(words, "lab-margin", &balance.margin));
+        blocks.push(Block::Plots(plots));
+    }
+    let all: Vec<_> = found.differences.iter().collect();
+    blocks.push(Block::More(words.text("lab-all-measures"), differences(words, &all)));
+    let title = Phrase::new("lab-compare-title").sign("game", words.text("title"));
+    Document { title: words.say(&title), blocks }
+}
+
+fn differences(words: &Words, found: &[&Difference]) -> Table {
+    let row = |found: &&Difference| {
+        let verdict = if found.is_real { "lab-yes" } else { "lab-no" };
+        let interval = format!("{:+.3} … {:+.3}", found.difference.low, found.difference.high);
+        vec![
+            Cell::Text(measure(words, &found.measure)),
+            Cell::Number(found.a, 3),
+            Cell::Number(found.b, 3),
+            Cell::Text(format!("{:+.3}", found.difference.value)),
+            Cell::Text(interval),
+            Cell::Text(words.text(verdict)),
+        ]
+    };
+    Table {
+        head: told::head(words, &["what", "a", "b", "difference", "interval", "beyond-chance"]),
+        rows: found.iter().map(row).collect(),
+    }
+}
+
+fn measure(words: &Words, measure: &Measure) -> String {
+    let numbered =
+        |key, number: usize| words.say(&Phrase::new(key).number("number", number as i64));
+    match measure {
+        Measure::WonBySeat(seat) => numbered("lab-won-by-seat", *seat),
+        Measure::WonInOrder(place) => numbered("lab-won-in-order", place + 1),
+        Measure::Shared => words.text("lab-shared"),
+        Measure::Turns => words.text("lab-turns"),
+        Measure::Steps => words.text("lab-steps"),
+        Measure::Choices => words.text("lab-choices"),
+        Measure::Points => words.text("lab-points-sum"),
+        Measure::Margin => words.text("lab-margin"),
+        Measure::Event(name) => told::readable(name),
+    }
+}

@@ -1,0 +1,252 @@
+//! `koshki lab report`: all games with every number of seats, and how much luck is in them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use koshki_bots::{Budget, Level};
+use koshki_lab::balance::{Balance, balance};
+use koshki_lab::statistics::Share;
+use koshki_lab::study::{Contender, Gathering, Seating, Setting};
+use koshki_rules::games::{self, Visitor};
+use koshki_rules::{Game, Phrase};
+use serde_json::json;
+
+use super::document::{Block, Cell, Document, Table};
+use super::study::{language_tag, progress_bar, write_file};
+use super::told;
+use crate::failure::Failure;
+use crate::home::Home;
+use crate::words::{Language, Words};
+
+/// `koshki lab report`
+#[derive(Args)]
+pub struct LabReportArguments {
+    /// The folder that `balance.html` and `balance.md` are written into
+    #[arg(long, value_name = "FOLDER")]
+    out: PathBuf,
+    /// How many games with each number of seats
+    #[arg(long, default_value_t = 400)]
+    games: u64,
+    /// The bot at all seats
+    #[arg(long, default_value = "cat")]
+    bot: String,
+    /// How many games a bot may simulate for one move, where it has to
+    #[arg(long, default_value_t = 100)]
+    simulations: u32,
+    /// What all randomness comes from: the same seed gives the same result
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads play; the result is the same [default: all cores]
+    #[arg(long)]
+    threads: Option<usize>,
+    /// Note what is done in this folder, and go on with it if it is there
+    #[arg(long, value_name = "FOLDER")]
+    resume: Option<PathBuf>,
+}
+
+/// What was found of one game.
+struct Found {
+    words: Words,
+    /// With every number of seats.
+    balances: Vec<(usize, Balance)>,
+    /// The better of two bots against the weaker one.
+    skill: Share,
+}
+
+/// Plays, and writes.
+pub fn run(arguments: &LabReportArguments, language: Language) -> Result<(), Failure> {
+    let folders = [Some(&arguments.out), arguments.resume.as_ref()];
+    for folder in folders.into_iter().flatten() {
+        fs::create_dir_all(folder)
+            .map_err(|error| Failure::input(format!("{}: {error}", folder.display())))?;
+    }
+    let mut all = Vec::new();
+    for game in games::IDS {
+        let seats = games::visit(game, EverySeats).map_err(Failure::input)?;
+        let fewest = seats[0];
+        let mut balances = Vec::new();
+        for seats in seats {
+            let found = arguments.play(game, seats, &[&arguments.bot])?;
+            balances.push((seats, found));
+        }
+        let skill = arguments.play(game, fewest, &[STRONG, WEAK])?.bots[0].share;
+        all.push(Found { words: Words::new(language, Some(game)), balances, skill });
+    }
+    let document = arguments.document(&Words::new(language, None), &all);
+    let html = document.html(language_tag(language));
+    write_file(&arguments.out.join("balance.html"), &html)?;
+    write_file(&arguments.out.join("balance.md"), &document.markdown())
+}
+
+const STRONG: &str = Level::Tiger.name();
+const WEAK: &str = Level::Kitten.name();
+
+impl LabReportArguments {
+    fn budget(&self) -> Budget {
+        Budget::Simulations(self.simulations)
+    }
+
+    fn play(&self, game: &str, seats: usize, bots: &[&str]) -> Result<Balance, Failure> {
+        let budget = self.budget();
+        let contenders =
+            bots.iter().map(|bot| Contender { bot: (*bot).to_owned(), budget }).collect();
+        let setting = Setting {
+            game: game.to_owned(),
+            seats,
+            options: json!({}),
+            contenders,
+            seating: if bots.len() > 1 { Seating::Rotating } else { Seating::Fixed },
+            seed: self.seed,
+            shelf: Home::shelf(),
+        };
+        let name = format!("{game}-{seats}-{}.jsonl", bots.join("-"));
+        let resume = self.resume.as_ref().map(|folder| folder.join(name));
+        let bar = progress_bar(self.games)?;
+        bar.set_message(format!("{game} {seats} {}", bots.join(", ")));
+        let progress = |done| bar.set_position(done);
+        let gathering = Gathering {
+            count: self.games,
+            threads: self.threads,
+            resume: resume.as_deref(),
+            progress: &progress,
+        };
+        let found = balance(&setting, &gathering).map_err(Failure::input);
+        bar.finish_and_clear();
+        found
+    }
+
+    fn document(&self, words: &Words, all: &[Found]) -> Document {
+        let budget = told::budget(words, self.budget());
+        let how = Phrase::new("lab-overview-how")
+            .sign("bot", self.bot.clone())
+            .sign("budget", budget)
+            .number("games", self.games as i64)
+            .sign("seed", self.seed.to_string());
+        let luck = Phrase::new("lab-luck-how")
+            .sign("strong", STRONG)
+            .sign("weak", WEAK)
+            .number("games", self.games as i64);
+        let mut blocks = vec![
+            Block::Heading(words.text("lab-overview")),
+            Block::Text(words.say(&how)),
+            Block::Text(words.text("lab-intervals")),
+            Block::Table(overview(words, all)),
+            Block::Heading(words.text("lab-luck")),
+            Block::Text(words.say(&luck)),
+            Block::Table(luck_table(words, all)),
+        ];
+        for found in all {
+            blocks.extend(found.blocks());
+        }
+        Document { title: words.text("lab-report-title"), blocks }
+    }
+}
+
+fn overview(words: &Words, all: &[Found]) -> Table {
+    let keys = [
+        "game",
+        "seat-count",
+        "favoured",
+        "favoured-share",
+        "even-share",
+        "shared",
+        "turns-median",
+        "steps-median",
+        "margin-mean",
+    ];
+    let mut rows = Vec::new();
+    for found in all {
+        for (seats, balance) in &found.balances {
+            let best = best(words, balance);
+            let even = 1.0 / balance.sides.len().max(1) as f64;
+            let is_favoured = !best.1.holds(even);
+            let name = if is_favoured { best.0 } else { words.text("lab-nobody") };
+            rows.push(vec![
+                Cell::Text(found.words.text("title")),
+                Cell::whole(*seats as u64),
+                Cell::Text(name),
+                Cell::Share(best.1),
+                Cell::Text(format!("{:.1} %", even * 100.0)),
+                Cell::Share(balance.shared),
+                Cell::whole(balance.turns.median),
+                Cell::whole(balance.steps.median),
+                Cell::Number(balance.margin.mean, 1),
+            ]);
+        }
+    }
+    Table { head: told::head(words, &keys), rows }
+}
+
+/// Whoever won most often: a role where there are roles, a place in the order of play elsewhere.
+fn best(words: &Words, balance: &Balance) -> (String, Share) {
+    let shares: Vec<(String, Share)> = if told::has_roles(balance) {
+        let sides = balance.sides.iter();
+        sides.map(|side| (told::side_label(words, side), side.share)).collect()
+    } else {
+        let places = (1..).zip(&balance.in_order);
+        places.map(|(number, share)| (told::order_label(words, number), *share)).collect()
+    };
+    let best = shares.into_iter().max_by(|one, other| one.1.value.total_cmp(&other.1.value));
+    best.expect("a game has seats")
+}
+
+fn luck_table(words: &Words, all: &[Found]) -> Table {
+    let percent = |part: f64| Cell::Text(format!("{:.1} %", part * 100.0));
+    let explained = |share: f64| percent((2.0 * share - 1.0).powi(2));
+    let row = |found: &Found| {
+        let (_, seat) = best(words, &found.balances[0].1);
+        vec![
+            Cell::Text(found.words.text("title")),
+            Cell::Share(found.skill),
+            percent(1.0 - found.skill.value),
+            explained(found.skill.value),
+            explained(seat.value),
+        ]
+    };
+    Table {
+        head: told::head(
+            words,
+            &["game", "better-wins", "better-loses", "skill-part", "seat-part"],
+        ),
+        rows: all.iter().map(row).collect(),
+    }
+}
+
+impl Found {
+    /// What there is to tell of this game.
+    fn blocks(&self) -> Vec<Block> {
+        let words = &self.words;
+        let mut plots = Vec::new();
+        for (seats, balance) in &self.balances {
+            let seats = words.say(&Phrase::new("lab-with-seats").number("seats", *seats as i64));
+            for mut plot in told::who_wins(words, balance) {
+                plot.caption = seats.clone();
+                plots.push(plot);
+            }
+        }
+        let fewest = &self.balances[0].1;
+        let spreads = [
+            told::spread(words, "lab-turns", &fewest.turns),
+            told::spread(words, "lab-margin", &fewest.margin),
+            told::spread(words, "lab-points", &fewest.points),
+        ];
+        let mut blocks = vec![
+            Block::Heading(words.text("title")),
+            Block::Plots(plots),
+            Block::Plots(spreads.into()),
+        ];
+        blocks.extend(told::events_and_moves(words, fewest));
+        blocks
+    }
+}
+
+/// Finds with how many seats a game can be played.
+struct EverySeats;
+
+impl Visitor for EverySeats {
+    type Out = Vec<usize>;
+    fn visit<G: Game>(self) -> Vec<usize> {
+        G::SEATS.collect()
+    }
+}

@@ -1,0 +1,149 @@
+//! Figures of a study in words: the pieces that several documents share.
+
+use koshki_bots::Budget;
+use koshki_lab::balance::{Balance, Side};
+use koshki_lab::plot::{Bar, bars, histogram};
+use koshki_lab::statistics::Summary;
+use koshki_lab::study::Setting;
+use koshki_rules::Phrase;
+use serde_json::Value;
+
+use super::document::{Block, Cell, Plot, Table};
+use crate::words::Words;
+
+/// Who wins: by role where the rules give roles, in the order of play elsewhere; by bot too if they differ.
+pub fn who_wins(words: &Words, balance: &Balance) -> Vec<Plot> {
+    let even = 1.0 / balance.sides.len().max(1) as f64;
+    let by_role = has_roles(balance);
+    let mut plots = Vec::new();
+    let (caption, rows) = if by_role {
+        let row = |side: &Side| Bar { label: side_label(words, side), share: side.share };
+        ("lab-by-role", balance.sides.iter().map(row).collect::<Vec<_>>())
+    } else {
+        let row = |(number, share)| Bar { label: order_label(words, number), share };
+        ("lab-in-order", (1..).zip(balance.in_order.iter().copied()).map(row).collect())
+    };
+    let caption = words.text(caption);
+    plots.push(Plot { svg: bars(&caption, &rows, Some(even)), caption });
+    if balance.bots.len() > 1 {
+        let caption = words.text("lab-by-bot");
+        let rows: Vec<Bar> = balance
+            .bots
+            .iter()
+            .map(|bot| Bar { label: bot.bot.clone(), share: bot.share })
+            .collect();
+        plots.push(Plot { svg: bars(&caption, &rows, Some(even)), caption });
+    }
+    plots
+}
+
+/// Whether it is a role, not the order of play, that decides who is who.
+pub fn has_roles(balance: &Balance) -> bool {
+    balance.sides.iter().any(|side| side.role.is_some() || side.seats.len() > 1)
+}
+
+/// What a side is called.
+pub fn side_label(words: &Words, side: &Side) -> String {
+    let seats: Vec<String> = side.seats.iter().map(usize::to_string).collect();
+    let key = if seats.len() == 1 { "lab-seat" } else { "lab-seats" };
+    let seats = words.say(&Phrase::new(key).sign("seats", seats.join(", ")));
+    match &side.role {
+        None => seats,
+        Some(role) => {
+            words.say(&Phrase::new("lab-role").sign("role", role.clone()).sign("where", seats))
+        }
+    }
+}
+
+/// What somebody in the order of play is called.
+pub fn order_label(words: &Words, number: usize) -> String {
+    words.say(&Phrase::new("lab-number-in-order").number("number", number as i64))
+}
+
+/// A histogram with its caption.
+pub fn spread(words: &Words, key: &str, summary: &Summary) -> Plot {
+    let caption = words.text(key);
+    Plot { svg: histogram(&caption, summary), caption }
+}
+
+/// How numbers are spread, row by row.
+pub fn spreads(words: &Words, rows: &[(&str, &Summary)]) -> Table {
+    let keys = ["what", "mean", "least", "quarter", "median", "three-quarters", "most"];
+    let row = |(key, summary): &(&str, &Summary)| {
+        let mut cells = vec![Cell::Text(words.text(key)), Cell::Number(summary.mean, 2)];
+        let numbers =
+            [summary.least, summary.quarter, summary.median, summary.three_quarters, summary.most];
+        cells.extend(numbers.map(Cell::whole));
+        cells
+    };
+    Table { head: head(words, &keys), rows: rows.iter().map(row).collect() }
+}
+
+/// What happened, and what was chosen.
+pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
+    let events = balance.events.iter().map(|event| {
+        vec![
+            Cell::Text(readable(&event.name)),
+            Cell::Number(event.a_game, 3),
+            Cell::Share(event.in_games),
+            Cell::Number(event.amount, 2),
+        ]
+    });
+    let moves = balance.moves.iter().map(|choice| {
+        vec![
+            Cell::Text(readable(&choice.name)),
+            Cell::Number(choice.legal_a_game, 2),
+            Cell::Number(choice.free_a_game, 2),
+            Cell::Share(choice.chosen),
+        ]
+    });
+    [
+        Block::More(
+            words.text("lab-events"),
+            Table {
+                head: head(words, &["what", "a-game", "in-games", "amount"]),
+                rows: events.collect(),
+            },
+        ),
+        Block::More(
+            words.text("lab-moves"),
+            Table {
+                head: head(words, &["what", "legal", "free", "chosen"]),
+                rows: moves.collect(),
+            },
+        ),
+    ]
+}
+
+/// The heads of columns.
+pub fn head(words: &Words, keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|key| words.text(&format!("lab-{key}"))).collect()
+}
+
+/// The name of a feature as people can read it.
+pub fn readable(name: &str) -> String {
+    name.replace('_', " ").replace('.', " › ").replace('=', ": ")
+}
+
+/// How long bots think.
+pub fn budget(words: &Words, budget: Budget) -> String {
+    let (key, count) = match budget {
+        Budget::Simulations(count) => ("lab-simulations", i64::from(count)),
+        Budget::Time(time) => ("lab-milliseconds", time.as_millis() as i64),
+    };
+    words.say(&Phrase::new(key).number("count", count))
+}
+
+/// The bots by name.
+pub fn bots(setting: &Setting) -> String {
+    let names: Vec<&str> = setting.contenders.iter().map(|contender| &*contender.bot).collect();
+    names.join(", ")
+}
+
+/// House rules as they were given.
+pub fn options(words: &Words, options: &Value) -> String {
+    match options {
+        Value::Object(fields) if fields.is_empty() => words.text("lab-plain-rules"),
+        options => options.to_string(),
+    }
+}

@@ -1,0 +1,87 @@
+lab-balance-title = { $game }: who wins, how long, how close
+lab-compare-title = { $game }: two sets of rules
+lab-curve-title = { $game }: strength over thinking time
+lab-report-title = How fair are the games?
+
+lab-sample = Games: { $games }. Seats: { $seats }. Bots: { $bots }. Thinking: { $budget }. House rules: { $options }. Seed: { $seed }.
+lab-simulations = { $count } simulations a move
+lab-milliseconds = { $count } ms a move
+lab-broken-off = Games that would not end and were broken off: { $count }.
+lab-intervals = Whiskers and numbers in brackets are 95 % intervals (Wilson). A shared win counts in parts. The dashed line is the share of equals.
+lab-plain-rules = as in the booklet
+
+lab-in-order = Who wins, in the order of play
+lab-by-role = Who wins, by role
+lab-by-bot = Who wins, by bot
+lab-number-in-order = no. { $number } to play
+lab-seat = seat { $seats }
+lab-seats = seats { $seats }
+lab-role = { $role } ({ $where })
+
+lab-length = How long, how close
+lab-turns = Turns in a game
+lab-steps = Steps in a game, luck included
+lab-choices = Choices in a game
+lab-points = Points of everybody
+lab-winner-points = Points of the winner
+lab-margin = Points the winner is ahead
+lab-spread = In the histograms the middle half is dark, the line is the median.
+lab-mean = mean
+lab-least = least
+lab-quarter = quarter
+lab-median = median
+lab-three-quarters = three quarters
+lab-most = most
+lab-shared = Shared wins
+
+lab-events = Events: what happened, as a bystander saw it
+lab-moves = Moves: what could be chosen, and what was
+lab-what = what
+lab-a-game = times a game
+lab-in-games = in so many games
+lab-amount = how much each time
+lab-legal = legal, times a game
+lab-free = and something else too
+lab-chosen = chosen when legal
+
+lab-a = A
+lab-b = B
+lab-rules-a = Rules A: { $options }
+lab-rules-b = Rules B: { $options }
+lab-pairs = Pairs of games with the same seed: { $pairs }. Seats: { $seats }. Bots: { $bots }. Thinking: { $budget }. Seed: { $seed }.
+lab-differences = What differs beyond chance
+lab-no-differences = Nothing differs beyond chance.
+lab-all-measures = Everything that was measured
+lab-difference = B − A
+lab-interval = 95 % interval
+lab-beyond-chance = beyond chance
+lab-yes = yes
+lab-no = no
+lab-bonferroni = A difference counts as real if chance would bring one like it anywhere in this list in fewer than 5 of 100 such studies.
+lab-won-by-seat = wins of seat { $number }
+lab-won-in-order = wins of no. { $number } to play
+lab-points-sum = points of everybody together
+
+lab-curve-sample = { $bot } against { $against } ({ $budget }). Seats: { $seats }. Every bot sat at every seat with the same dice. House rules: { $options }. Seed: { $seed }.
+lab-strength = Share of wins
+lab-thinking = thinking
+lab-games = games
+
+lab-game = game
+lab-seat-count = seats
+lab-favoured = favoured
+lab-favoured-share = its share of wins
+lab-even-share = of equals
+lab-nobody = nobody
+lab-turns-median = turns
+lab-steps-median = steps
+lab-margin-mean = points ahead
+lab-overview = Who is favoured
+lab-overview-how = All bots are equal: { $bot }, { $budget }. { $games } games in each row, seed { $seed }. Turns and steps are medians. Somebody is favoured if the interval does not hold the share of equals.
+lab-luck = How much luck
+lab-luck-how = Two seats, { $strong } against { $weak }, each game twice with seats exchanged and the same dice, { $games } games. If the better one wins a share p, who is who explains (2p − 1)² of the variance of the result; the rest is luck and seat. The same for the seat, among equals.
+lab-better-wins = the better wins
+lab-better-loses = the better loses
+lab-skill-part = skill explains
+lab-seat-part = the seat explains
+lab-with-seats = Seats: { $seats }

@@ -1,0 +1,87 @@
+lab-balance-title = { $game }: кто выигрывает, как долго, с каким отрывом
+lab-compare-title = { $game }: два варианта правил
+lab-curve-title = { $game }: сила и время на раздумье
+lab-report-title = Насколько честны игры?
+
+lab-sample = Партий: { $games }. Мест: { $seats }. Боты: { $bots }. Раздумье: { $budget }. Домашние правила: { $options }. Зерно: { $seed }.
+lab-simulations = симуляций на ход: { $count }
+lab-milliseconds = { $count } мс на ход
+lab-broken-off = Партий, которые не кончались и были прерваны: { $count }.
+lab-intervals = Усики и числа в скобках — интервалы 95 % (Уилсон). Разделённая победа считается по частям. Пунктир — доля равных.
+lab-plain-rules = как в книжке
+
+lab-in-order = Кто выигрывает, по порядку хода
+lab-by-role = Кто выигрывает, по ролям
+lab-by-bot = Кто выигрывает, по ботам
+lab-number-in-order = № { $number } по порядку хода
+lab-seat = место { $seats }
+lab-seats = места { $seats }
+lab-role = { $role } ({ $where })
+
+lab-length = Как долго и с каким отрывом
+lab-turns = Ходов в партии
+lab-steps = Шагов в партии вместе с жребием
+lab-choices = Решений в партии
+lab-points = Очки всех
+lab-winner-points = Очки победителя
+lab-margin = На сколько очков победитель впереди
+lab-spread = На гистограммах средняя половина тёмная, черта — медиана.
+lab-mean = среднее
+lab-least = наименьшее
+lab-quarter = четверть
+lab-median = медиана
+lab-three-quarters = три четверти
+lab-most = наибольшее
+lab-shared = Разделённые победы
+
+lab-events = События: что видел зритель
+lab-moves = Ходы: что можно было выбрать и что выбрано
+lab-what = что
+lab-a-game = раз за партию
+lab-in-games = в доле партий
+lab-amount = сколько за раз
+lab-legal = можно, раз за партию
+lab-free = и было из чего выбрать
+lab-chosen = выбрано, когда можно
+
+lab-a = А
+lab-b = Б
+lab-rules-a = Правила А: { $options }
+lab-rules-b = Правила Б: { $options }
+lab-pairs = Пар партий с одним зерном: { $pairs }. Мест: { $seats }. Боты: { $bots }. Раздумье: { $budget }. Зерно: { $seed }.
+lab-differences = Что отличается не случайно
+lab-no-differences = Ничто не отличается больше, чем случайно.
+lab-all-measures = Всё, что измерено
+lab-difference = Б − А
+lab-interval = интервал 95 %
+lab-beyond-chance = не случайно
+lab-yes = да
+lab-no = нет
+lab-bonferroni = Отличие считается настоящим, если случай дал бы такое хоть где-нибудь в этом списке меньше чем в 5 из 100 таких исследований.
+lab-won-by-seat = победы места { $number }
+lab-won-in-order = победы № { $number } по порядку хода
+lab-points-sum = очки всех вместе
+
+lab-curve-sample = { $bot } против { $against } ({ $budget }). Мест: { $seats }. Каждый бот сидит на каждом месте с теми же костями. Домашние правила: { $options }. Зерно: { $seed }.
+lab-strength = Доля побед
+lab-thinking = раздумье
+lab-games = партий
+
+lab-game = игра
+lab-seat-count = мест
+lab-favoured = преимущество
+lab-favoured-share = доля побед
+lab-even-share = у равных
+lab-nobody = ни у кого
+lab-turns-median = ходов
+lab-steps-median = шагов
+lab-margin-mean = отрыв в очках
+lab-overview = У кого преимущество
+lab-overview-how = Все боты равны: { $bot }, { $budget }. В каждой строке партий: { $games }, зерно { $seed }. Ходы и шаги — медианы. Преимущество есть, если интервал не содержит доли равных.
+lab-luck = Сколько в игре удачи
+lab-luck-how = Два места, { $strong } против { $weak }, каждая партия дважды: места меняются, кости те же; партий: { $games }. Если сильный выигрывает долю p, то, кто есть кто, объясняет (2p − 1)² дисперсии исхода; остальное — удача и место. То же для места, между равными.
+lab-better-wins = сильный выигрывает
+lab-better-loses = сильный проигрывает
+lab-skill-part = объясняет умение
+lab-seat-part = объясняет место
+lab-with-seats = Мест: { $seats }
