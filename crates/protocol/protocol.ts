@@ -3,6 +3,36 @@
 export const VERSION = 1;
 
 /**
+ * What the coach says to a seat that has to choose.
+ */
+export type Advice = { 
+/**
+ * How many steps had been made.
+ */
+step: number, 
+/**
+ * How many moves there are in all.
+ */
+of: number, 
+/**
+ * The best of them, the best first; then the one that was asked about, if it is not among them.
+ */
+moves: Array<MoveAdvice>, };
+
+/**
+ * `GET /api/matches/{match}/analysis`: luck and skill in each game of a match that is over.
+ */
+export type Analysis = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The games that ended by the rules.
+ */
+games: Array<GameAnalysis>, };
+
+/**
  * What a text's variable stands for.
  */
 export type Arg = { "number": number } | { "sign": string } | { "seat": number } | { "phrase": Phrase } | { "list": Array<Phrase> };
@@ -76,6 +106,23 @@ series: SeriesSoFar,
 ended: "rules" | "resigned" | "abandoned" | null, };
 
 /**
+ * Luck and skill in one game.
+ */
+export type GameAnalysis = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whether every chance is exact: then nothing is left unexplained.
+ */
+exact: boolean, 
+/**
+ * Each seat.
+ */
+seats: Array<SeatAnalysis>, };
+
+/**
  * `GET /api/games`: one game that can be played.
  */
 export type GameInfo = { 
@@ -127,6 +174,60 @@ export type Me = {
  * The nickname.
  */
 nickname: string, };
+
+/**
+ * A choice that was not the best.
+ */
+export type Mistake = { 
+/**
+ * The moment of the choice.
+ */
+step: number, 
+/**
+ * What was chosen.
+ */
+chosen: Told, 
+/**
+ * What was better.
+ */
+better: Told, 
+/**
+ * How much of the chance to win it cost, as judged from what the seat knew.
+ */
+cost: number, 
+/**
+ * All of it in a sentence.
+ */
+says: Phrase, };
+
+/**
+ * What one move would come to, for the seat that makes it.
+ */
+export type MoveAdvice = { 
+/**
+ * The move, as the news list it.
+ */
+move: unknown, 
+/**
+ * The chance to win.
+ */
+win: number, 
+/**
+ * The standard error of this chance; 0 if it is exact.
+ */
+error: number, 
+/**
+ * The points to be expected, where the game's judge knows: of this turn if a turn can fail, else at the end.
+ */
+points: number | null, 
+/**
+ * The chance that the next roll makes the turn fail, where that can be.
+ */
+fails: number | null, 
+/**
+ * All of it in a sentence that names the move.
+ */
+says: Phrase, };
 
 /**
  * `GET /api/me/games`: my tables, my finished matches, my totals.
@@ -295,7 +396,7 @@ kind: OptionKind, };
 /**
  * What only the host may do, before the start.
  */
-export type Order = "start" | { "lock": boolean } | { "public": boolean } | { "seat": { 
+export type Order = "start" | { "lock": boolean } | { "public": boolean } | { "hints": boolean } | { "seat": { 
 /**
  * Which seat.
  */
@@ -347,7 +448,7 @@ args: Array<[string, Arg]>, };
 /**
  * The reasons for a refusal. The text for people is `server-<reason>`.
  */
-export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
 /**
  * A refusal; nothing has changed.
@@ -445,6 +546,10 @@ length: Length,
  */
 public: boolean, 
 /**
+ * Whether everybody may ask the coach.
+ */
+hints: boolean, 
+/**
  * Whether nobody else may sit down.
  */
 locked: boolean, 
@@ -498,6 +603,59 @@ export type RoomCode = string;
  * The number of a rule, as in `RULES.md`.
  */
 export type RuleNumber = string;
+
+/**
+ * How the chance of one seat came to its result: `start + luck + skill + rest = result`.
+ */
+export type SeatAnalysis = { 
+/**
+ * The chance to win before the first step.
+ */
+start: number, 
+/**
+ * What luck has changed.
+ */
+luck: number, 
+/**
+ * What choices have changed: `given - lost`.
+ */
+skill: number, 
+/**
+ * What this side's own choices have lost against the best ones.
+ */
+lost: number, 
+/**
+ * What the choices of others have given.
+ */
+given: number, 
+/**
+ * What estimates leave unexplained; 0 if all is exact.
+ */
+rest: number, 
+/**
+ * The standard error of `luck`; 0 if all is exact.
+ */
+error: number, 
+/**
+ * What came of it: 1 for a win, 0 for none, a part of 1 for a shared one.
+ */
+result: number, 
+/**
+ * The seat's own choices that cost most, the worst first, at most three.
+ */
+mistakes: Array<Mistake>, 
+/**
+ * The outcome of luck that helped most.
+ */
+luckiest: Stroke | null, 
+/**
+ * The outcome of luck that hurt most.
+ */
+unluckiest: Stroke | null, 
+/**
+ * How it went, in a sentence.
+ */
+says: Phrase, };
 
 /**
  * One seat as everybody sees it.
@@ -581,6 +739,23 @@ points: Array<number>,
 places: Array<number>, };
 
 /**
+ * An outcome of luck that changed much.
+ */
+export type Stroke = { 
+/**
+ * The moment after it.
+ */
+step: number, 
+/**
+ * How much it changed the chance to win.
+ */
+change: number, 
+/**
+ * All of it in a sentence.
+ */
+says: Phrase, };
+
+/**
  * What whoever opens a table chooses.
  */
 export type TableSpec = { 
@@ -604,6 +779,10 @@ length?: Length,
  * Whether strangers see it in the list of open tables.
  */
 public?: boolean, 
+/**
+ * Whether everybody may ask the coach. Without it: unless strangers see the table.
+ */
+hints?: boolean, 
 /**
  * How long a turn may take.
  */
@@ -695,7 +874,27 @@ seat: number | null,
 /**
  * The news.
  */
-news: News, } | { "type": "emote", 
+news: News, } | { "type": "advice", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * Whose choice.
+ */
+seat: number, 
+/**
+ * What it says.
+ */
+advice: Advice, } | { "type": "emote", 
 /**
  * The match.
  */
@@ -828,7 +1027,27 @@ seen: Seen,
 /**
  * The move, as the news listed it.
  */
-move: unknown, } | { "type": "resign", 
+move: unknown, } | { "type": "advise", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, 
+/**
+ * What you have seen: advice is meant for one moment only.
+ */
+seen: Seen, 
+/**
+ * A move to be told of, also if it is not among the best.
+ */
+move?: unknown, } | { "type": "resign", 
 /**
  * The request.
  */

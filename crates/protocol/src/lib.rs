@@ -3,12 +3,14 @@
 //!
 //! It must never carry a position, a step or a record: whatever a viewer learns of a game is a [`News`].
 
+mod coach;
 mod ids;
 mod refusal;
 mod rest;
 mod room;
 mod socket;
 
+pub use coach::{Advice, Analysis, GameAnalysis, Mistake, MoveAdvice, SeatAnalysis, Stroke};
 pub use ids::{CODE_SIGNS, MatchId, PersonId, RoomCode, Ticket};
 pub use refusal::{Reason, Refused};
 pub use rest::{

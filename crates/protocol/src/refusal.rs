@@ -104,6 +104,10 @@ reasons! {
     NotAMove = "not-a-move",
     /// A rule of the game forbids it.
     Rule = "rule",
+    /// The coach is silent at this table.
+    NoHints = "no-hints",
+    /// The coach has too much to think about now.
+    Busy = "busy",
     /// Too much at once from one place.
     TooFast = "too-fast",
     /// Too many tables, seats or connections.

@@ -32,6 +32,10 @@ pub struct TableSpec {
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub public: bool,
+    /// Whether everybody may ask the coach. Without it: unless strangers see the table.
+    #[serde(default)]
+    #[ts(optional)]
+    pub hints: Option<bool>,
     /// How long a turn may take.
     #[serde(default)]
     #[ts(optional, as = "Option<Pace>")]
@@ -119,6 +123,8 @@ pub struct Room {
     pub length: Length,
     /// Whether strangers see it in the list of open tables.
     pub public: bool,
+    /// Whether everybody may ask the coach.
+    pub hints: bool,
     /// Whether nobody else may sit down.
     pub locked: bool,
     /// How long a turn may take.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{MatchId, Refused, Room, SeatSpec};
+use crate::{Advice, MatchId, Refused, Room, SeatSpec};
 
 /// The number of a request, chosen by the client.
 pub type RequestId = u32;
@@ -112,6 +112,23 @@ pub enum ToServer {
         #[ts(type = "unknown")]
         mv: Value,
     },
+    /// Ask the coach, at one's own turn and where the table allows it.
+    Advise {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Your seat.
+        #[ts(type = "number")]
+        seat: Seat,
+        /// What you have seen: advice is meant for one moment only.
+        seen: Seen,
+        /// A move to be told of, also if it is not among the best.
+        #[serde(default, rename = "move")]
+        #[ts(optional, type = "unknown")]
+        mv: Option<Value>,
+    },
     /// Give up.
     Resign {
         /// The request.
@@ -158,6 +175,8 @@ pub enum Order {
     Lock(bool),
     /// Show the table to strangers, or hide it.
     Public(bool),
+    /// Allow everybody to ask the coach, or nobody.
+    Hints(bool),
     /// Make a free seat, or a bot's, something else.
     Seat {
         /// Which seat.
@@ -267,6 +286,21 @@ pub enum ToClient<N = News> {
         seat: Option<Seat>,
         /// The news.
         news: N,
+    },
+    /// What the coach says; nobody else is told.
+    Advice {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The number of the game, from 1.
+        game: u32,
+        /// Whose choice.
+        #[ts(type = "number")]
+        seat: Seat,
+        /// What it says.
+        advice: Advice,
     },
     /// Somebody shows a feeling.
     Emote {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use koshki_protocol::{TableSpec, ToClient, ToServer};
+use koshki_protocol::{Analysis, TableSpec, ToClient, ToServer};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,16 +14,17 @@ const PAGE: &str = include_str!("../../../docs/protocol.md");
 #[test]
 fn every_example_is_a_message_and_every_message_has_an_example() {
     assert_eq!(examples::<TableSpec>("table").len(), 1);
+    assert_eq!(examples::<Analysis>("analysis").len(), 1);
     let said = examples::<ToServer>("client");
     let (kinds, orders) = (names(&said, "type"), names(&said, "order"));
     let all = [
-        "back", "emote", "enter", "exit", "hello", "host", "play", "rematch", "resign", "sit",
-        "stand",
+        "advise", "back", "emote", "enter", "exit", "hello", "host", "play", "rematch", "resign",
+        "sit", "stand",
     ];
     assert_eq!(kinds, BTreeSet::from(all.map(str::to_owned)));
-    let all = ["fill", "kick", "lock", "public", "rename", "seat", "start", "swap"];
+    let all = ["fill", "hints", "kick", "lock", "public", "rename", "seat", "start", "swap"];
     assert_eq!(orders, BTreeSet::from(all.map(str::to_owned)));
-    let all = ["bye", "done", "emote", "news", "refused", "rematch", "room", "welcome"];
+    let all = ["advice", "bye", "done", "emote", "news", "refused", "rematch", "room", "welcome"];
     assert_eq!(
         names(&examples::<ToClient>("server"), "type"),
         BTreeSet::from(all.map(str::to_owned))
@@ -42,6 +43,7 @@ fn the_lists_above_name_every_message() {
         ToServer::Back { .. } => "back",
         ToServer::Host { .. } => "host",
         ToServer::Play { .. } => "play",
+        ToServer::Advise { .. } => "advise",
         ToServer::Resign { .. } => "resign",
         ToServer::Rematch { .. } => "rematch",
         ToServer::Emote { .. } => "emote",

@@ -54,6 +54,7 @@ fn messages() -> String {
     declarations.add::<protocol::MyGames>();
     declarations.add::<protocol::FinishedMatch>();
     declarations.add::<protocol::Replay>();
+    declarations.add::<protocol::Analysis>();
     declarations.add::<protocol::Tickets>();
     declarations.add::<protocol::TakenSeat>();
     declarations.written()

@@ -196,6 +196,9 @@ impl Client {
             ToServer::Play { id, match_id, seat, seen, mv } => {
                 (id, match_id, Request::Play { seat, seen, mv })
             }
+            ToServer::Advise { id, match_id, seat, seen, mv } => {
+                (id, match_id, Request::Advise { seat, seen, mv })
+            }
             ToServer::Resign { id, match_id, seat } => (id, match_id, Request::Resign(seat)),
             ToServer::Rematch { id, match_id, player_seed } => {
                 (id, match_id, Request::Rematch { player_seed })

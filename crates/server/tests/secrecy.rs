@@ -160,6 +160,7 @@ impl Pair {
             seats: vec![SeatSpec::Open; self.seats],
             length: Default::default(),
             public: false,
+            hints: None,
             pace: Default::default(),
             player_seed: None,
         };

@@ -122,6 +122,7 @@ impl JoinArguments {
                 (None, false) => Length::Single,
             },
             public: self.public,
+            hints: None,
             pace: self.clock.map_or(Pace::Relaxed, Pace::Clock),
             player_seed: Some(player_seed.to_owned()),
         })

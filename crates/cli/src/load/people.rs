@@ -41,6 +41,7 @@ impl<'a> Seating<'a> {
                 .collect(),
             length: Length::Single,
             public: false,
+            hints: None,
             pace: Pace::Relaxed,
             player_seed: Some(format!("load {}", world.seed)),
         };

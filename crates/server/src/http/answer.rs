@@ -72,6 +72,7 @@ fn status(reason: Reason) -> StatusCode {
         | Reason::Locked
         | Reason::Kicked
         | Reason::NotYourSeat
+        | Reason::NoHints
         | Reason::NotYourEyes => StatusCode::FORBIDDEN,
         Reason::NoSuchAddress
         | Reason::NoSuchMatch
@@ -96,7 +97,7 @@ fn status(reason: Reason) -> StatusCode {
         | Reason::NotAMove
         | Reason::Rule => StatusCode::UNPROCESSABLE_ENTITY,
         Reason::TooFast => StatusCode::TOO_MANY_REQUESTS,
-        Reason::NotNow => StatusCode::SERVICE_UNAVAILABLE,
+        Reason::NotNow | Reason::Busy => StatusCode::SERVICE_UNAVAILABLE,
         Reason::Fault => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

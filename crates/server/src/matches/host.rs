@@ -31,6 +31,10 @@ impl Match {
                 self.public = *public;
                 Ok(())
             }
+            Order::Hints(hints) => {
+                self.hints = *hints;
+                Ok(())
+            }
             Order::Seat { seat, becomes } => {
                 self.refurnish(*seat, becomes, person, person_nickname)
             }

@@ -41,6 +41,8 @@ pub struct Match {
     pub code: Option<RoomCode>,
     /// Whether strangers see it.
     pub public: bool,
+    /// Whether the coach may be asked.
+    pub hints: bool,
     /// House rules of the first game.
     pub options: Value,
     /// One game or several.

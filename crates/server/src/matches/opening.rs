@@ -62,6 +62,7 @@ impl Match {
             state: MatchState::Open,
             code: Some(fresh.code),
             public: spec.public,
+            hints: spec.hints.unwrap_or(!spec.public),
             options: table.options(),
             length: spec.length,
             pace: spec.pace,

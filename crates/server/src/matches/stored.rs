@@ -16,6 +16,9 @@ struct Details {
     options: Value,
     length: Length,
     pace: Pace,
+    /// Matches that were opened before there was a coach have none.
+    #[serde(default)]
+    hints: bool,
     host: Option<PersonId>,
     locked: bool,
     kicked: Vec<PersonId>,
@@ -54,6 +57,7 @@ impl Match {
             options: self.options.clone(),
             length: self.length,
             pace: self.pace,
+            hints: self.hints,
             host: self.host,
             locked: self.locked,
             kicked: self.kicked.clone(),
@@ -111,6 +115,7 @@ impl Match {
             options: details.options,
             length: details.length,
             pace: details.pace,
+            hints: details.hints,
             host: details.host,
             locked: details.locked,
             kicked: details.kicked,

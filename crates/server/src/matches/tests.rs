@@ -20,6 +20,7 @@ fn spec(seats: Vec<SeatSpec>) -> TableSpec {
         seats,
         length: Length::Single,
         public: false,
+        hints: None,
         pace: Pace::Relaxed,
         player_seed: Some("a".to_owned()),
     }

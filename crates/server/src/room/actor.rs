@@ -145,6 +145,9 @@ impl Actor {
                     Err(refused) => self.answer_with(&visitor, id, Err(refused)),
                 };
             }
+            Request::Advise { seat, seen, mv } => {
+                return self.advise(&visitor, id, seat, seen, mv);
+            }
             Request::Sit { seat, key, player_seed } => {
                 self.sit(&visitor, seat, key.as_deref(), &player_seed).await
             }
@@ -209,4 +212,10 @@ pub(super) fn not_now() -> Refused {
         Reason::NotNow,
         "nothing can be stored now; try again in a moment, nothing is lost",
     )
+}
+
+/// The answer to whoever means another moment than this one.
+pub(super) fn stale(Seen { game, step }: Seen) -> Refused {
+    let says = format!("the table is at step {step} of game {game}, not where you saw it");
+    Refused::new(Reason::Stale, says)
 }

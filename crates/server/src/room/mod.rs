@@ -2,6 +2,7 @@
 //! inbox, one thing after the other: it is checked, stored, and only then told.
 
 mod actor;
+mod advise;
 mod load;
 mod news;
 mod pace;
@@ -203,6 +204,15 @@ pub enum Request {
         seen: Seen,
         /// The move.
         mv: Value,
+    },
+    /// Ask the coach.
+    Advise {
+        /// For which seat.
+        seat: Seat,
+        /// At which moment.
+        seen: Seen,
+        /// A move to be told of in any case.
+        mv: Option<Value>,
     },
     /// Give up.
     Resign(Seat),

@@ -131,6 +131,7 @@ impl Actor {
             options: the_match.games.last().unwrap_or(&the_match.options).clone(),
             length: the_match.length,
             public: the_match.public,
+            hints: the_match.hints,
             locked: the_match.locked,
             pace: the_match.pace,
             state: the_match.state,

@@ -6,7 +6,7 @@ use koshki_rules::{Outcome, Seat, Turn, any};
 use serde_json::Value;
 
 use super::Visitor;
-use super::actor::{Actor, not_now};
+use super::actor::{Actor, not_now, stale};
 use super::news::series_so_far;
 use crate::chance;
 use crate::matches::Match;
@@ -90,9 +90,7 @@ impl Actor {
         }
         let moment = self.moment();
         if seen != moment {
-            let Seen { game, step } = moment;
-            let says = format!("the table is at step {step} of game {game}, not where you saw it");
-            return Err(Refused::new(Reason::Stale, says));
+            return Err(stale(moment));
         }
         self.make_move(seat, mv).await
     }
