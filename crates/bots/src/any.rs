@@ -73,14 +73,21 @@ struct Typed<G: Game> {
 
 impl<G: Game> AnyBot for Typed<G> {
     fn choose(&mut self, look: &AnyLook, budget: Budget, rng: &mut dyn Rng) -> Value {
-        let moves = look.moves.iter().map(|told| serde_json::from_value(told.data.clone()));
-        let typed = Look {
-            step: look.step,
-            turn: look.turn,
-            view: serde_json::from_value(look.view.clone()).expect("a look of this game"),
-            moves: moves.collect::<Result<_, _>>().expect("moves of this game"),
-        };
-        let chosen = self.bot.choose(&typed, budget, rng);
+        let chosen = self.bot.choose(&typed(look), budget, rng);
         serde_json::to_value(chosen).expect("the rules' data has only text keys")
+    }
+}
+
+/// The look of this game.
+///
+/// # Panics
+/// When it is one of another game.
+pub(crate) fn typed<G: Game>(look: &AnyLook) -> Look<G> {
+    let moves = look.moves.iter().map(|told| serde_json::from_value(told.data.clone()));
+    Look {
+        step: look.step,
+        turn: look.turn,
+        view: serde_json::from_value(look.view.clone()).expect("a look of this game"),
+        moves: moves.collect::<Result<_, _>>().expect("moves of this game"),
     }
 }

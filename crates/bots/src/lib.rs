@@ -2,6 +2,7 @@
 
 mod any;
 mod budget;
+pub mod coach;
 pub mod games;
 mod greedy;
 pub mod judge;

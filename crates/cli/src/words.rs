@@ -1,6 +1,7 @@
 //! The words a person reads: Fluent texts of the program, of all games, and of one game, in one language.
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use koshki_bots::coach;
 use koshki_protocol::{TEXTS_EN, TEXTS_RU};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Arg, Booklet, Game, Phrase, Seat};
@@ -65,8 +66,8 @@ impl Words {
         let mut bundle = FluentBundle::new(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         let texts = match language {
-            Language::En => [OWN_EN, LAB_EN, TEXTS_EN, games::COMMON_TEXTS_EN],
-            Language::Ru => [OWN_RU, LAB_RU, TEXTS_RU, games::COMMON_TEXTS_RU],
+            Language::En => [OWN_EN, LAB_EN, TEXTS_EN, coach::TEXTS_EN, games::COMMON_TEXTS_EN],
+            Language::Ru => [OWN_RU, LAB_RU, TEXTS_RU, coach::TEXTS_RU, games::COMMON_TEXTS_RU],
         };
         texts.into_iter().for_each(|texts| add(&mut bundle, texts));
         if let Some(booklet) = game.and_then(|id| games::visit(id, GetBooklet).ok()) {

@@ -15,20 +15,21 @@ pub struct Language {
 impl Language {
     /// The game's English.
     pub fn english<G: Game>() -> Self {
-        Self::of("en", [COMMON_TEXTS_EN, G::BOOKLET.texts_en])
+        Self::of("en", &[COMMON_TEXTS_EN, G::BOOKLET.texts_en])
     }
 
     /// The game's Russian.
     pub fn russian<G: Game>() -> Self {
-        Self::of("ru", [COMMON_TEXTS_RU, G::BOOKLET.texts_ru])
+        Self::of("ru", &[COMMON_TEXTS_RU, G::BOOKLET.texts_ru])
     }
 
-    fn of(language: &str, sources: [&str; 2]) -> Self {
+    /// A language with the texts of these files.
+    pub fn of(language: &str, sources: &[&str]) -> Self {
         let language: LanguageIdentifier = language.parse().expect("a language");
         let mut bundle = FluentBundle::new(vec![language]);
         bundle.set_use_isolating(false);
         for source in sources {
-            let resource = FluentResource::try_new(source.to_owned())
+            let resource = FluentResource::try_new((*source).to_owned())
                 .unwrap_or_else(|(_, errors)| panic!("{errors:?}"));
             bundle.add_resource(resource).unwrap_or_else(|errors| panic!("{errors:?}"));
         }

@@ -1,0 +1,130 @@
+//! The coach: what a judge knows, put into words. Advice for somebody who has to choose, from what they know; luck and
+//! skill of each seat once a game is over. It must never be handed the true position of a running game.
+
+mod advice;
+mod analysis;
+mod words;
+
+use std::fmt::{self, Display};
+use std::sync::Arc;
+
+use koshki_rules::any::AnyLook;
+use koshki_rules::games::{self as all_games, UnknownGame, Visitor};
+use koshki_rules::record::{Record, RecordError};
+use koshki_rules::{Game, Turn};
+use rand_core::Rng;
+use serde_json::Value;
+
+use crate::any::typed;
+use crate::{Budget, Shelf, games};
+
+pub use advice::{Advice, MoveAdvice, advice};
+pub use analysis::{GameAnalysis, Mistake, Progress, SeatAnalysis, Stroke, analysis};
+
+/// What the coach says to people, in English.
+pub const TEXTS_EN: &str = include_str!("../../texts/en.ftl");
+/// What the coach says to people, in Russian.
+pub const TEXTS_RU: &str = include_str!("../../texts/ru.ftl");
+
+/// Advice for whoever has this look of the game of this name. The move that is asked about is told of in any case, if
+/// it is one of the look's.
+///
+/// # Errors
+/// When there is no such game.
+///
+/// # Panics
+/// When the look is not one of this game.
+pub fn advise(
+    game: &str,
+    look: &AnyLook,
+    asked: Option<&Value>,
+    budget: Budget,
+    shelf: &Arc<Shelf>,
+    rng: &mut dyn Rng,
+) -> Result<Advice, UnknownGame> {
+    struct Advise<'a> {
+        look: &'a AnyLook,
+        asked: Option<&'a Value>,
+        budget: Budget,
+        shelf: &'a Arc<Shelf>,
+        rng: &'a mut dyn Rng,
+    }
+    impl Visitor for Advise<'_> {
+        type Out = Advice;
+        fn visit<G: Game>(self) -> Advice {
+            let mut judge = games::judge::<G>(self.shelf);
+            let asked = self.asked.and_then(|mv| serde_json::from_value(mv.clone()).ok());
+            advice(judge.as_mut(), &typed(self.look), asked.as_ref(), self.budget, self.rng)
+        }
+    }
+    all_games::visit(game, Advise { look, asked, budget, shelf, rng })
+}
+
+/// Luck and skill in the game of a record. The budget is for each position and each choice; `progress` is told how far
+/// it has come.
+///
+/// # Errors
+/// When the record can't be replayed, or its game was not played to the end.
+pub fn analyse(
+    record: &Record,
+    budget: Budget,
+    shelf: &Arc<Shelf>,
+    rng: &mut dyn Rng,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<GameAnalysis, NoAnalysis> {
+    struct Analyse<'a> {
+        record: &'a Record,
+        budget: Budget,
+        shelf: &'a Arc<Shelf>,
+        rng: &'a mut dyn Rng,
+        progress: &'a mut dyn FnMut(Progress),
+    }
+    impl Visitor for Analyse<'_> {
+        type Out = Result<GameAnalysis, NoAnalysis>;
+        fn visit<G: Game>(self) -> Self::Out {
+            let table = self.record.replay::<G>().map_err(NoAnalysis::Record)?;
+            let Turn::Over(outcome) = table.turn() else { return Err(NoAnalysis::NotOver) };
+            let mut judge = games::judge::<G>(self.shelf);
+            Ok(analysis(judge.as_mut(), &table, &outcome, self.budget, self.rng, self.progress))
+        }
+    }
+    let analyse = Analyse { record, budget, shelf, rng, progress };
+    all_games::visit(record.game(), analyse)
+        .map_err(|error| NoAnalysis::Record(RecordError::Game(error)))?
+}
+
+/// Makes ready what judges take long to make when they are asked for the first time.
+pub fn prepare(shelf: &Arc<Shelf>, rng: &mut dyn Rng) {
+    struct Prepare<'a>(&'a Arc<Shelf>, &'a mut dyn Rng);
+    impl Visitor for Prepare<'_> {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            if let Ok(start) = G::setup(&G::Options::default(), *G::SEATS.start()) {
+                games::judge::<G>(self.0).odds(&start, Budget::Simulations(1), self.1);
+            }
+        }
+    }
+    for id in all_games::IDS {
+        all_games::visit(id, Prepare(shelf, rng)).expect("it is in the list");
+    }
+}
+
+/// Why a game can't be analysed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoAnalysis {
+    /// Its record can't be replayed.
+    Record(RecordError),
+    /// It was not played to the end.
+    NotOver,
+}
+
+impl Display for NoAnalysis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoAnalysis::Record(error) => error.fmt(f),
+            NoAnalysis::NotOver => f.write_str("the game was not played to its end"),
+        }
+    }
+}
+
+impl std::error::Error for NoAnalysis {}

@@ -1,0 +1,88 @@
+//! The coach's phrases: keys into `texts/{en,ru}.ftl`, with what fills them.
+
+use koshki_rules::any::Told;
+use koshki_rules::game::Data;
+use koshki_rules::{Phrase, Seat, Tell, json};
+
+use super::analysis::SeatAnalysis;
+use crate::judge::{Estimate, Verdict};
+
+/// Chances with a larger standard error are “about” so much.
+const ROUGH: f64 = 0.01;
+
+/// A move, and how to say it.
+pub(super) fn told<M: Data + Tell>(mv: &M) -> Told {
+    Told { data: json::written(mv), phrase: mv.tell() }
+}
+
+/// What a move would come to.
+pub(super) fn move_says(mv: &Phrase, verdict: &Verdict, stake: u32) -> Phrase {
+    let risk = verdict.fails.filter(|&fails| fails > 0.0);
+    let key = match (risk, stake) {
+        (None, _) => "coach-move",
+        (Some(_), 0) => "coach-move-risk",
+        (Some(_), _) => "coach-move-stake",
+    };
+    let mut says =
+        Phrase::new(key).phrase("move", mv.clone()).phrase("chance", chance(verdict.win));
+    if let Some(fails) = risk {
+        says = says.number("fails", percent(fails).max(1));
+        if stake > 0 {
+            says = says.number("points", stake);
+        }
+    }
+    says
+}
+
+/// What a choice has cost.
+pub(super) fn mistake_says(chosen: &Phrase, better: &Phrase, cost: f64) -> Phrase {
+    Phrase::new("coach-mistake")
+        .phrase("chosen", chosen.clone())
+        .phrase("better", better.clone())
+        .number("percent", percent(cost))
+}
+
+/// What luck has done to a seat.
+pub(super) fn stroke_says(event: Phrase, seat: Seat, before: Estimate, after: Estimate) -> Phrase {
+    Phrase::new("coach-stroke")
+        .phrase("event", event)
+        .seat("seat", seat)
+        .phrase("before", chance(before))
+        .phrase("after", chance(after))
+}
+
+/// How a seat came to its result. The numbers add up as they are shown: what rounding leaves goes to luck.
+pub(super) fn seat_says(seat: Seat, of: &SeatAnalysis, start_error: f64) -> Phrase {
+    let [start, skill, rest, result] = [of.start, of.skill, of.rest, of.result].map(percent);
+    let luck = result - start - skill - rest;
+    let key = if rest == 0 { "coach-seat" } else { "coach-seat-rest" };
+    let says = Phrase::new(key)
+        .seat("seat", seat)
+        .phrase("start", chance(Estimate { value: of.start, error: start_error }))
+        .sign("luck", signed(luck))
+        .sign("skill", signed(skill))
+        .phrase("result", chance(Estimate::exact(of.result)));
+    if rest == 0 { says } else { says.sign("rest", signed(rest)) }
+}
+
+fn chance(chance: Estimate) -> Phrase {
+    let whole = percent(chance.value);
+    match whole {
+        0 if chance.value > 0.0 => Phrase::new("coach-chance-under"),
+        100 if chance.value < 1.0 => Phrase::new("coach-chance-over"),
+        _ if chance.error > ROUGH => Phrase::new("coach-chance-about").number("percent", whole),
+        _ => Phrase::new("coach-chance").number("percent", whole),
+    }
+}
+
+fn percent(part: f64) -> i64 {
+    (part * 100.0).round() as i64
+}
+
+fn signed(number: i64) -> String {
+    match number {
+        0 => "0".to_owned(),
+        1.. => format!("+{number}"),
+        _ => format!("−{}", -number),
+    }
+}

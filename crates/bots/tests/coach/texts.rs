@@ -1,0 +1,117 @@
+//! What the coach says can be said in both languages, and nothing is written that is never said.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chacha20::ChaCha8Rng;
+use koshki_bots::coach::{TEXTS_EN, TEXTS_RU, advice, analysis};
+use koshki_bots::{Budget, Shelf, coach};
+use koshki_rules::games::{self, COMMON_TEXTS_EN, COMMON_TEXTS_RU, Visitor};
+use koshki_rules::{Game, Phrase, Turn, Viewer, any};
+use rand_core::SeedableRng;
+use spoken::{Language, keys_of};
+use written::{Text, texts};
+
+use crate::{Babbler, random_game};
+
+#[allow(dead_code, reason = "the rules' own tests use more of it")]
+#[path = "../../../rules/tests/texts/spoken.rs"]
+mod spoken;
+#[allow(dead_code, reason = "the rules' own tests use more of it")]
+#[path = "../../../rules/tests/texts/written.rs"]
+mod written;
+
+#[test]
+fn both_languages_have_the_same_keys_with_the_same_variables_and_all_plurals() {
+    let variables = |source| -> BTreeMap<String, BTreeSet<String>> {
+        texts(source).into_iter().map(|text| (text.key, text.variables)).collect()
+    };
+    assert_eq!(variables(TEXTS_EN), variables(TEXTS_RU));
+    for (source, wanted) in
+        [(TEXTS_EN, &["one", "other"][..]), (TEXTS_RU, &["one", "few", "many"][..])]
+    {
+        for Text { key, plurals, .. } in texts(source) {
+            for plural in plurals {
+                assert!(wanted.iter().all(|&category| plural.contains(category)), "{key}");
+            }
+        }
+    }
+}
+
+#[test]
+fn all_that_the_coach_says_is_written_and_all_that_is_written_is_said() {
+    struct Say<'a>(&'a mut BTreeSet<String>);
+    impl Visitor for Say<'_> {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            let languages = [
+                Language::of("en", &[COMMON_TEXTS_EN, G::BOOKLET.texts_en, TEXTS_EN]),
+                Language::of("ru", &[COMMON_TEXTS_RU, G::BOOKLET.texts_ru, TEXTS_RU]),
+            ];
+            let mut hear = |phrase: &Phrase| {
+                self.0.extend(keys_of(phrase).into_iter().map(str::to_owned));
+                for language in &languages {
+                    let said = language.say(phrase);
+                    assert!(!said.contains("  ") && !said.starts_with(' '), "{said:?}");
+                }
+            };
+            for (seed, error) in [(1, 0.0), (2, 0.003), (3, 0.05)] {
+                let (table, outcome) = random_game::<G>(2, seed);
+                let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                let (judge, budget) = (&mut Babbler { error }, Budget::Simulations(1));
+                let analysed = analysis(judge, &table, &outcome, budget, &mut rng, &mut |_| {});
+                for seat in &analysed.seats {
+                    hear(&seat.says);
+                    seat.mistakes.iter().for_each(|mistake| hear(&mistake.says));
+                    let strokes = seat.luckiest.iter().chain(&seat.unluckiest);
+                    strokes.for_each(|stroke| hear(&stroke.says));
+                }
+                let mut luck = ChaCha8Rng::seed_from_u64(seed);
+                let mut table = koshki_rules::Table::<G>::open(table.options(), 2, &mut luck)
+                    .expect("it was set up so");
+                while let Turn::Seat(seat) = table.turn() {
+                    let look = table.look(Viewer::Seat(seat));
+                    let advised = advice(judge, &look, look.moves.last(), budget, &mut rng);
+                    advised.moves.iter().for_each(|of| hear(&of.says));
+                    let mv = koshki_rules::luck::one_of(&mut luck, &look.moves).clone();
+                    table.play(seat, &mv, &mut luck).expect("a legal move");
+                }
+            }
+        }
+    }
+    let mut said = BTreeSet::new();
+    for id in games::IDS {
+        games::visit(id, Say(&mut said)).expect("a listed game");
+    }
+    said.retain(|key| key.starts_with("coach-"));
+    let written: BTreeSet<String> = texts(TEXTS_EN).into_iter().map(|text| text.key).collect();
+    assert_eq!(said, written);
+}
+
+#[test]
+fn advice_lists_the_best_first_and_the_move_that_is_asked_about() {
+    for id in games::IDS {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let options = serde_json::json!({});
+        let table = any::open(id, &options, 2, &mut rng).expect("two can play");
+        let Turn::Seat(seat) = table.turn() else { panic!("a table settles luck by itself") };
+        let look = table.look(Viewer::Seat(seat));
+        let asked = look.moves.last().expect("there are moves").data.clone();
+        let budget = Budget::Simulations(60);
+        let advise = |asked| {
+            let mut rng = ChaCha8Rng::seed_from_u64(2);
+            coach::advise(id, &look, asked, budget, &Shelf::nowhere(), &mut rng).expect("a game")
+        };
+        let advised = advise(Some(&asked));
+        assert!(
+            advised
+                .moves
+                .is_sorted_by(|one, next| { one.verdict.win.value >= next.verdict.win.value })
+        );
+        assert_eq!((advised.step, advised.of), (look.step, look.moves.len()));
+        assert!(advised.moves.iter().any(|of| of.mv.data == asked));
+        assert!(advised.moves.iter().all(|of| look.moves.contains(&of.mv)));
+        let fewer = advise(None);
+        assert!(fewer.moves.len() <= 8 && fewer.moves.len() <= look.moves.len());
+        assert!(advised.moves.len() <= fewer.moves.len() + 1);
+    }
+}
