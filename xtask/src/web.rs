@@ -14,7 +14,7 @@ use crate::stages::Log;
 const MADE: [&str; 2] = ["node_modules", "dist"];
 
 /// What the page takes from elsewhere: texts, rules, lessons and types.
-const TAKEN_FROM: [&str; 2] = ["crates/rules/src/games", "crates/protocol"];
+const TAKEN_FROM: [&str; 3] = ["crates/rules/src/games", "crates/bots/texts", "crates/protocol"];
 const TAKEN: [&str; 4] = ["ftl", "json", "md", "ts"];
 
 /// Installs node and npm if they are missing.

@@ -7,6 +7,7 @@ use koshki_protocol::{Reason, Refused};
 use tokio::sync::{Mutex, watch};
 use tokio::time::{Instant, timeout};
 
+use crate::coach::Coach;
 use crate::connections::Connections;
 use crate::http::metrics::Measured;
 use crate::limits::Limits;
@@ -21,6 +22,9 @@ use koshki_bots::Shelf;
 /// How long a try to write may take before the store counts as not writable.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// The coach thinks no longer about one piece of advice.
+const LONGEST_ADVICE: Duration = Duration::from_secs(1);
+
 /// So often at most the store is tried.
 const PROBE_EVERY: Duration = Duration::from_secs(5);
 
@@ -31,7 +35,7 @@ pub struct App {
     /// What is on disk.
     pub store: Store,
     /// How much anybody may do.
-    pub limits: Limits,
+    pub limits: Arc<Limits>,
     /// All connections; counted by address only without a proxy, whose address would be everybody's.
     pub connections: Connections,
     /// The connections that have become sockets, counted by [`crate::proxy::source`].
@@ -57,12 +61,14 @@ impl App {
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
         let shelf = config.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
+        let coach = Coach::new(config.bot_budget.min(LONGEST_ADVICE), Arc::clone(&shelf))
+            .map_err(ServeError::Threads)?;
         let thinking = Thinking::new(config.bot_threads, shelf).map_err(ServeError::Threads)?;
-        let rooms = Rooms::new(store.clone(), thinking, Patience::from(&config));
+        let rooms = Rooms::new(store.clone(), thinking, coach, Patience::from(&config));
         Ok(Arc::new(App {
             rooms,
             tickets: Tickets::default(),
-            limits: Limits::new(&config),
+            limits: Arc::new(Limits::new(&config)),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),
             measured,

@@ -5,6 +5,7 @@ use koshki_protocol::{
     FinishedMatch, MatchId, MatchState, MyGames, MyMatch, PersonId, Reason, Refused, Replay,
     ReplayStep, Turn,
 };
+use koshki_rules::record::Record;
 use koshki_rules::{Seat, Viewer, any};
 
 use crate::matches::Match;
@@ -97,6 +98,15 @@ pub async fn replay(store: &Store, id: &MatchId, asked: ReplayAsked) -> Result<R
 /// # Errors
 /// When it is not over.
 pub async fn records(store: &Store, id: &MatchId) -> Result<String, Refused> {
+    let games = games(store, id).await?;
+    Ok(games.iter().map(|record| record.to_line() + "\n").collect())
+}
+
+/// The games of a match that is over.
+///
+/// # Errors
+/// When it is not over.
+pub async fn games(store: &Store, id: &MatchId) -> Result<Vec<Record>, Refused> {
     let (key, the_match) = find(store, id).await?;
     if the_match.state != MatchState::Over {
         return Err(Refused::new(
@@ -104,14 +114,12 @@ pub async fn records(store: &Store, id: &MatchId) -> Result<String, Refused> {
             "the record is published when the match is over",
         ));
     }
-    let mut lines = String::new();
+    let mut games = Vec::new();
     for game in 1..=the_match.games.len() as u32 {
         let chunks = store.journal(key, game).await?;
-        let record = room::record(&the_match, game, &chunks).map_err(|error| fault(id, &error))?;
-        lines.push_str(&record.to_line());
-        lines.push('\n');
+        games.push(room::record(&the_match, game, &chunks).map_err(|error| fault(id, &error))?);
     }
-    Ok(lines)
+    Ok(games)
 }
 
 /// The records of all finished matches of a person, the newest first.

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use koshki_protocol::{
-    Code, FinishedMatch, MatchId, MatchState, MyGames, OpenTable, Opened, PersonId, Reason,
-    Refused, Replay, RoomCode, TableSpec, TakenSeat, Ticket, Tickets,
+    Analysis, Code, FinishedMatch, MatchId, MatchState, MyGames, OpenTable, Opened, PersonId,
+    Reason, Refused, Replay, RoomCode, TableSpec, TakenSeat, Ticket, Tickets,
 };
 use koshki_rules::Seat;
 use tokio::time::Instant;
@@ -69,6 +69,18 @@ impl App {
     /// When there is no such match, or it is not over.
     pub async fn record(&self, id: &MatchId) -> Result<String, Refused> {
         archive::records(&self.store, id).await
+    }
+
+    /// Luck and skill in each game of a match.
+    ///
+    /// # Errors
+    /// When there is no such match, it is not over, or too many ask.
+    pub async fn analysis(&self, id: &MatchId) -> Result<Arc<Analysis>, Refused> {
+        if let Some(known) = self.rooms.coach.known_analysis(id) {
+            return Ok(known);
+        }
+        let games = archive::games(&self.store, id).await?;
+        self.rooms.coach.analysis(id, games).await
     }
 
     /// The records of all finished matches of a person, a line each game, every line with its end.

@@ -4,6 +4,7 @@ pub mod accept;
 mod app;
 pub mod archive;
 pub mod chance;
+pub mod coach;
 pub mod config;
 pub mod connections;
 pub mod desk;
@@ -55,6 +56,9 @@ pub async fn run(
 pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<Output = ()>) {
     if let Ok(address) = listener.local_addr() {
         tracing::info!(%address, data = %app.config.data.display(), "serving");
+    }
+    if app.config.tables.is_some() {
+        app.rooms.coach.prepare();
     }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
     let closing = async {

@@ -29,6 +29,8 @@ pub enum Deed {
     Ticket,
     /// Reading records or replays, which cost more than other answers.
     Archive,
+    /// Asking the coach, which costs more than anything else.
+    Coach,
 }
 
 /// The limits of one server.
@@ -102,6 +104,7 @@ impl Default for All {
                 table: Limit::new(60, seconds(10)),
                 ticket: Limit::new(30, seconds(5)),
                 archive: Limit::new(120, Duration::from_millis(200)),
+                coach: Limit::new(60, seconds(1)),
             },
             people: PerDeed {
                 request: Limit::new(200, Duration::from_millis(50)),
@@ -110,6 +113,7 @@ impl Default for All {
                 table: Limit::new(20, seconds(20)),
                 ticket: Limit::new(10, seconds(10)),
                 archive: Limit::new(60, Duration::from_millis(500)),
+                coach: Limit::new(10, seconds(2)),
             },
         }
     }
@@ -122,6 +126,7 @@ struct PerDeed<K: Hash + Eq + Clone> {
     table: Limit<K>,
     ticket: Limit<K>,
     archive: Limit<K>,
+    coach: Limit<K>,
 }
 
 impl<K: Hash + Eq + Clone> PerDeed<K> {
@@ -133,13 +138,21 @@ impl<K: Hash + Eq + Clone> PerDeed<K> {
             Deed::Table => &self.table,
             Deed::Ticket => &self.ticket,
             Deed::Archive => &self.archive,
+            Deed::Coach => &self.coach,
         }
     }
 
     fn forget_idle(&self) {
-        for limit in
-            [&self.request, &self.new_person, &self.code, &self.table, &self.ticket, &self.archive]
-        {
+        let all = [
+            &self.request,
+            &self.new_person,
+            &self.code,
+            &self.table,
+            &self.ticket,
+            &self.archive,
+            &self.coach,
+        ];
+        for limit in all {
             limit.0.retain_recent();
             limit.0.shrink_to_fit();
         }

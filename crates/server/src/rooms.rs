@@ -8,6 +8,7 @@ use koshki_rules::Seat;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::chance;
+use crate::coach::Coach;
 use crate::matches::Match;
 use crate::metrics::RoomMetrics;
 use crate::room::{self, Actor, Ask, Patience};
@@ -23,6 +24,7 @@ const TRIES: usize = 8;
 pub struct Rooms {
     pub(crate) store: Store,
     pub(crate) thinking: Thinking,
+    pub(crate) coach: Arc<Coach>,
     pub(crate) patience: Patience,
     pub(crate) metrics: RoomMetrics,
     live: Mutex<HashMap<MatchId, mpsc::Sender<Ask>>>,
@@ -31,10 +33,11 @@ pub struct Rooms {
 
 impl Rooms {
     /// No rooms yet.
-    pub fn new(store: Store, thinking: Thinking, patience: Patience) -> Arc<Self> {
+    pub fn new(store: Store, thinking: Thinking, coach: Coach, patience: Patience) -> Arc<Self> {
         Arc::new(Rooms {
             store,
             thinking,
+            coach: Arc::new(coach),
             patience,
             metrics: RoomMetrics::new(),
             live: Mutex::default(),

@@ -14,6 +14,7 @@ use serde::Deserialize;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
 
+use crate::limits::{Deed, Limits};
 use crate::room::{Ask, ConnectionId, Out, Outbox, Request, Visitor, text};
 use crate::rooms::Rooms;
 use crate::store::Person;
@@ -54,6 +55,8 @@ pub struct Session {
     pub person: Person,
     /// How much they may ask.
     pub limit: FrameLimit,
+    /// How much they may ask of the coach, like everything that is counted for people.
+    pub limits: Arc<Limits>,
     /// Resolves when the server stops.
     pub closing: watch::Receiver<bool>,
     /// Something to hold for as long as the socket is open.
@@ -197,6 +200,10 @@ impl Client {
                 (id, match_id, Request::Play { seat, seen, mv })
             }
             ToServer::Advise { id, match_id, seat, seen, mv } => {
+                let person = self.session.person.id;
+                if let Err(too_fast) = self.session.limits.count_person(Deed::Coach, person) {
+                    return self.refuse(Some(id), too_fast.into());
+                }
                 (id, match_id, Request::Advise { seat, seen, mv })
             }
             ToServer::Resign { id, match_id, seat } => (id, match_id, Request::Resign(seat)),

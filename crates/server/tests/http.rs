@@ -262,6 +262,7 @@ async fn every_address_of_the_protocol_is_documented_with_all_its_answers() {
     assert!(promised.len() >= 9, "{promised:?}");
     promised.push(("delete".to_owned(), "/api/me".to_owned()));
     promised.push(("get".to_owned(), "/api/matches/{match}/record".to_owned()));
+    promised.push(("get".to_owned(), "/api/matches/{match}/analysis".to_owned()));
     for (method, path) in promised {
         let answers = &document["paths"][&path][&method]["responses"];
         assert!(answers.is_object(), "{method} {path} is not documented");

@@ -8,7 +8,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use koshki_protocol::{
-    FinishedMatch, MatchId, Opened, Reason, Refused, Replay, TableSpec, TakenSeat, Ticket, Tickets,
+    Analysis, FinishedMatch, MatchId, Opened, Reason, Refused, Replay, TableSpec, TakenSeat,
+    Ticket, Tickets,
 };
 use koshki_rules::Seat;
 use serde::Deserialize;
@@ -27,6 +28,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/api/matches", post(open_table))
         .route("/api/matches/{match}", get(match_for_anybody))
         .route("/api/matches/{match}/record", get(record))
+        .route("/api/matches/{match}/analysis", get(analysis))
         .route("/api/matches/{match}/games/{game}/replay", get(replay))
         .route("/api/matches/{match}/seats/{seat}/ticket", post(new_ticket))
         .route("/api/tickets/{ticket}", post(use_ticket))
@@ -84,6 +86,25 @@ async fn record(
 ) -> Result<Response, Problem> {
     app.limits.count_address(Deed::Archive, client.address)?;
     Ok(records(app.record(&id).await?))
+}
+
+/// Luck and skill in each game of a finished match.
+#[utoipa::path(get, path = "/api/matches/{match}/analysis", tag = "matches",
+    params(("match" = MatchId, Path, description = "The match")),
+    responses(
+        (status = 200, description = "How each seat came to its result", body = Analysis),
+        (status = 404, description = "There is no such match", body = RefusedBody),
+        (status = 409, description = "The match is not over", body = RefusedBody),
+        AnyTime,
+    ),
+)]
+async fn analysis(
+    State(app): State<Arc<App>>,
+    client: Client,
+    InPath(id): InPath<MatchId>,
+) -> Result<Json<Analysis>, Problem> {
+    app.limits.count_address(Deed::Coach, client.address)?;
+    Ok(Json(app.analysis(&id).await?.as_ref().clone()))
 }
 
 /// Which page of a replay.

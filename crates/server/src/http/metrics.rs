@@ -70,6 +70,18 @@ impl Measured {
 fn describe() {
     describe_counter!("koshki_http_answers_total", "Answers over HTTP, by class of status");
     describe_histogram!("koshki_http_answer_seconds", Unit::Seconds, "How long answers took");
+    describe_counter!("koshki_advice_total", "Answers of the coach during play");
+    describe_histogram!(
+        "koshki_advice_seconds",
+        Unit::Seconds,
+        "How long they took, waiting included"
+    );
+    describe_counter!("koshki_analyses_total", "Matches that the coach has analysed");
+    describe_histogram!(
+        "koshki_analysis_seconds",
+        Unit::Seconds,
+        "How long that took, waiting included"
+    );
     describe_counter!("koshki_connections_refused_total", "Connections refused: too many");
 }
 

@@ -39,6 +39,7 @@ pub(super) struct WithBody;
         games::all_games,
         health::live,
         health::ready,
+        matches::analysis,
         matches::match_for_anybody,
         matches::new_ticket,
         matches::open_table,

@@ -33,6 +33,7 @@ async fn open_socket(
         rooms: Arc::clone(&app.rooms),
         person: known.person,
         limit: if app.config.rate_limits { FrameLimit::USUAL } else { FrameLimit::NONE },
+        limits: Arc::clone(&app.limits),
         closing: app.closing(),
         held: Box::new(open),
     };

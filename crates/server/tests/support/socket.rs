@@ -90,6 +90,7 @@ impl Player {
                 ToClient::Done { id: of }
                 | ToClient::Welcome { id: of, .. }
                 | ToClient::Rematch { id: of, .. }
+                | ToClient::Advice { id: of, .. }
                 | ToClient::News { id: Some(of), .. }
                     if *of == id =>
                 {

@@ -1,0 +1,204 @@
+//! The server's coach. It thinks on two threads of its own, one for advice and one for games that are over, each behind
+//! a short queue: whoever asks too much is refused, and no bot ever waits for it. During play it gets looks only.
+
+mod told;
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use chacha20::ChaCha20Rng;
+use koshki_bots::coach::{self, NoAnalysis};
+use koshki_bots::{Budget, Shelf};
+use koshki_protocol::{Advice, Analysis, GameAnalysis, MatchId, Reason, Refused};
+use koshki_rules::any::AnyLook;
+use koshki_rules::record::Record;
+use metrics::{counter, histogram};
+use rand_core::SeedableRng;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use serde_json::Value;
+use tokio::sync::{OnceCell, Semaphore, oneshot};
+
+use crate::chance;
+
+pub use told::{told_advice, told_analysis};
+
+/// So many may wait for advice, the one that is thought about included.
+const MOST_ADVICE: usize = 8;
+/// So many matches may wait to be analysed.
+const MOST_ANALYSES: usize = 4;
+/// So many analyses are remembered.
+const REMEMBERED: usize = 64;
+/// Whoever waits longer for an analysis is told to come back; it goes on meanwhile.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// So many simulated games are spent on a game, shared out between its steps.
+const SIMULATIONS: usize = 40_000;
+
+/// The server's coach.
+pub struct Coach {
+    advice: Queue,
+    analyses: Queue,
+    shelf: Arc<Shelf>,
+    budget: Duration,
+    remembered: Mutex<VecDeque<(MatchId, Remembered)>>,
+}
+
+/// An analysis that is known, or being worked out for all who want it.
+type Remembered = Arc<OnceCell<Arc<Analysis>>>;
+
+impl Coach {
+    /// A coach that thinks so long about one piece of advice.
+    ///
+    /// # Errors
+    /// When the operating system has no threads.
+    pub fn new(budget: Duration, shelf: Arc<Shelf>) -> Result<Self, ThreadPoolBuildError> {
+        Ok(Coach {
+            advice: Queue::new("advice", MOST_ADVICE)?,
+            analyses: Queue::new("analysis", MOST_ANALYSES)?,
+            shelf,
+            budget,
+            remembered: Mutex::default(),
+        })
+    }
+
+    /// Makes ready what would take long when the first one asks.
+    pub fn prepare(&self) {
+        let shelf = Arc::clone(&self.shelf);
+        self.analyses.thread.spawn(move || {
+            coach::prepare(&shelf, &mut ChaCha20Rng::from_seed(chance::bytes()));
+        });
+    }
+
+    /// What to say to whoever has this look.
+    ///
+    /// # Errors
+    /// When too many ask.
+    pub async fn advise(
+        &self,
+        game: String,
+        look: AnyLook,
+        asked: Option<Value>,
+    ) -> Result<Advice, Refused> {
+        let (shelf, budget) = (Arc::clone(&self.shelf), Budget::Time(self.budget));
+        let begun = Instant::now();
+        let advice = self.advice.run(move || {
+            let mut rng = ChaCha20Rng::from_seed(chance::bytes());
+            coach::advise(&game, &look, asked.as_ref(), budget, &shelf, &mut rng)
+        })?;
+        let advice = advice.await.map_err(|_| stumbled())?.map_err(|_| stumbled())?;
+        counter!("koshki_advice_total").increment(1);
+        histogram!("koshki_advice_seconds").record(begun.elapsed());
+        Ok(told_advice(advice))
+    }
+
+    /// Luck and skill in a match that is over, given the records of its games. The same for whoever asks.
+    ///
+    /// # Errors
+    /// When too many ask, or it takes long; then it is there a little later.
+    pub async fn analysis(
+        self: &Arc<Self>,
+        id: &MatchId,
+        records: Vec<Record>,
+    ) -> Result<Arc<Analysis>, Refused> {
+        let (coach, id, cell) = (Arc::clone(self), id.clone(), self.remembered(id));
+        // A task of its own: whoever asked may go away, and the next one finds it done.
+        let working = tokio::spawn(async move {
+            cell.get_or_try_init(|| coach.work_out(id, records)).await.cloned()
+        });
+        match tokio::time::timeout(PATIENCE, working).await {
+            Ok(done) => done.map_err(|_| stumbled())?,
+            Err(_) => Err(Refused::new(Reason::Busy, "it takes a while; ask again in a moment")),
+        }
+    }
+
+    /// Luck and skill in a match, if somebody has asked before.
+    pub fn known_analysis(&self, id: &MatchId) -> Option<Arc<Analysis>> {
+        let remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        remembered.iter().find(|(known, _)| known == id)?.1.get().cloned()
+    }
+
+    async fn work_out(
+        self: Arc<Self>,
+        match_id: MatchId,
+        records: Vec<Record>,
+    ) -> Result<Arc<Analysis>, Refused> {
+        let shelf = Arc::clone(&self.shelf);
+        let begun = Instant::now();
+        let games = self.analyses.run(move || {
+            let games = (1_u32..).zip(&records);
+            games.filter_map(|(game, record)| analyse(game, record, &shelf).transpose()).collect()
+        })?;
+        let games: Result<Vec<GameAnalysis>, Refused> = games.await.map_err(|_| stumbled())?;
+        counter!("koshki_analyses_total").increment(1);
+        histogram!("koshki_analysis_seconds").record(begun.elapsed());
+        Ok(Arc::new(Analysis { match_id, games: games? }))
+    }
+
+    /// The place for an analysis; those that nobody has asked for longest are forgotten.
+    fn remembered(&self, id: &MatchId) -> Remembered {
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = remembered.iter().position(|(known, _)| known == id);
+        let entry = known.and_then(|index| remembered.remove(index));
+        let (id, cell) = entry.unwrap_or_else(|| (id.clone(), Remembered::default()));
+        remembered.push_front((id, Arc::clone(&cell)));
+        remembered.truncate(REMEMBERED);
+        cell
+    }
+}
+
+/// Luck and skill in one game; nothing if it was broken off. The same record gives the same answer.
+fn analyse(
+    game: u32,
+    record: &Record,
+    shelf: &Arc<Shelf>,
+) -> Result<Option<GameAnalysis>, Refused> {
+    let each = (SIMULATIONS / record.steps().max(1)).clamp(10, 1000);
+    let budget = Budget::Simulations(each as u32);
+    let mut rng = ChaCha20Rng::seed_from_u64(u64::from(game));
+    match coach::analyse(record, budget, shelf, &mut rng, &mut |_| {}) {
+        Ok(analysed) => Ok(Some(told_analysis(game, analysed))),
+        Err(NoAnalysis::NotOver) => Ok(None),
+        Err(NoAnalysis::Record(error)) => {
+            tracing::error!(%error, "a stored game can't be analysed");
+            Err(stumbled())
+        }
+    }
+}
+
+/// A thread, and how many may wait for it.
+struct Queue {
+    thread: ThreadPool,
+    places: Arc<Semaphore>,
+}
+
+impl Queue {
+    fn new(name: &'static str, places: usize) -> Result<Self, ThreadPoolBuildError> {
+        let thread = ThreadPoolBuilder::new()
+            .num_threads(1)
+            .thread_name(move |_| format!("coach {name}"))
+            .panic_handler(|_| tracing::error!("the coach has panicked; whoever asked is told"))
+            .build()?;
+        Ok(Queue { thread, places: Arc::new(Semaphore::new(places)) })
+    }
+
+    /// Does some work when its turn comes.
+    fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<oneshot::Receiver<T>, Refused> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
+            Refused::new(Reason::Busy, "the coach has too much to think about; ask again later")
+        })?;
+        let (answer, answered) = oneshot::channel();
+        self.thread.spawn(move || {
+            // Nobody may be waiting any more.
+            let _late = answer.send(work());
+            drop(place);
+        });
+        Ok(answered)
+    }
+}
+
+fn stumbled() -> Refused {
+    Refused::new(Reason::Fault, "the coach has stumbled")
+}
