@@ -100,7 +100,7 @@ test.each(NAMES)("the name %s is only a name, on every screen", async (name) => 
     void dialog.dismiss();
   });
   await isCalled(anna, name);
-  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "greedy" }], player_seed: "x" });
+  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }], player_seed: "x" });
   await page.goto(`${anna.base}/m/${match}`);
   await page.getByText(name).first().waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -120,7 +120,7 @@ test.each(NAMES)("the name %s is only a name, on every screen", async (name) => 
 
 test("whoever watches by the link sees the table and no buttons of a move", async () => {
   const anna = await somebody();
-  const match = await sitsAt(anna, { game: "mouser", seats: ["me", { bot: "greedy" }], player_seed: "x" });
+  const match = await sitsAt(anna, { game: "mouser", seats: ["me", { bot: "kitten" }], player_seed: "x" });
   const vera = await somebody({ language: "ru" });
   await vera.page.goto(`${vera.base}/m/${match}`);
   await vera.page.getByText("Anna").first().waitFor();

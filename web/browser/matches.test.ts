@@ -10,7 +10,7 @@ const GAMES = ["catch-the-mice", "mouser", "holey-cheese", "chop-chop"];
 test.each(GAMES)("%s: two people and a bot, one of them on a phone in the house, with a reload in the middle", async (game) => {
   const anna = await somebody();
   await isCalled(anna, "Anna");
-  const match = await opensTable(anna, { game, seats: ["me", "open", { bot: "greedy" }], player_seed: "anna" });
+  const match = await opensTable(anna, { game, seats: ["me", "open", { bot: "kitten" }], player_seed: "anna" });
   await anna.page.goto(`${anna.base}/m/${match}`);
 
   const boris = await somebody({ width: 360, height: 740, theme: "dark", language: "ru", host: "laptop.house" });

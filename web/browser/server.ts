@@ -16,7 +16,7 @@ export default async function start(project: TestProject): Promise<() => void> {
   const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
   const port = await freePort();
   const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
-  const settings = ["--bot-pause-ms", "20", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
+  const settings = ["--bot-pause-ms", "20", "--bot-budget-ms", "150", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
   const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...settings], {
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-// Whole games in a real browser against a real server, so tests take their time, and one file after another: two
-// browsers at once on two cores would only wait for each other.
+// Whole games in a real browser against a real server, so tests take their time. Two files at once, each with a browser
+// of its own: more would only wait for each other.
 export default defineConfig({
   test: {
     include: ["browser/**/*.test.ts"],
     globalSetup: ["browser/server.ts"],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 240_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,0 +1,4 @@
+// Every screen in English.
+import { testScreens } from "./screens";
+
+testScreens("en");

@@ -1,0 +1,4 @@
+// Every screen in Russian.
+import { testScreens } from "./screens";
+
+testScreens("ru");

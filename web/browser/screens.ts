@@ -1,0 +1,136 @@
+// Every screen at three widths and in both themes, for one language: nothing that axe objects to, nothing wider than
+// the page, no text cut off on a phone, and a picture of each into target/browser for people to look at.
+import axe from "axe-core";
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cutOff } from "./cutoff";
+import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
+import { playToTheEnd, presses, dice } from "./playing";
+
+const PHONE = 360;
+const WIDTHS = [PHONE, 768, 1440];
+const THEMES = ["light", "dark"] as const;
+const GAMES = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
+const PICTURES = process.env.KOSHKI_PICTURES ?? "../target/browser";
+
+/** As long as a name may be: what fits with these fits with all. */
+const NICKNAMES = { en: "Bartholomew-Rose", ru: "Александра-Мария" };
+
+/** Tests of all screens in a language; a file for each language, so that both run at once. */
+export function testScreens(language: "en" | "ru"): void {
+  let anna: Person;
+  const playing: Record<string, string> = {};
+  let over = "";
+
+  beforeAll(async () => {
+    mkdirSync(PICTURES, { recursive: true });
+    anna = await somebody({ language });
+    await isCalled(anna, NICKNAMES[language]);
+    for (const game of GAMES) {
+      playing[game] = await opensTable(anna, { game, seats: ["me", { bot: "kitten" }], player_seed: "x" });
+      await starts(anna.page, `${anna.base}/m/${playing[game]}`);
+      const random = dice(9);
+      for (let press = 0; press < 14; press++) await presses(anna.page, game, random);
+    }
+    over = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }], player_seed: "x" });
+    await starts(anna.page, `${anna.base}/m/${over}`);
+    await playToTheEnd([anna.page], "mouser", 4);
+  });
+
+  afterAll(closeBrowser);
+
+  const screens: [string, () => string][] = [
+    ["home", () => "/"],
+    ["mine", () => "/games"],
+    ["nothing", () => "/nowhere/at-all"],
+    ["end", () => `/m/${over}`],
+    ["replay", () => `/replay/${over}`],
+    ["tv", () => `/tv/${over}`],
+    ...GAMES.flatMap((game): [string, () => string][] => [
+      [`setup-${game}`, () => `/new/${game}`],
+      [`rules-${game}`, () => `/rules/${game}`],
+      [`learn-${game}`, () => `/learn/${game}`],
+      [`table-${game}`, () => `/m/${playing[game]}`],
+    ]),
+  ];
+
+  test.each(screens)("%s", async (name, path) => {
+    await anna.page.goto(anna.base + path());
+    await looks(anna.page, `${name}-${language}`);
+  });
+
+  test("room", async () => {
+    const seats = ["me", "open", "reserved", { bot: "kitten" }];
+    const match = await opensTable(anna, { game: "mouser", seats, player_seed: "x" });
+    await anna.page.goto(`${anna.base}/m/${match}`);
+    await looks(anna.page, `room-${language}`);
+  });
+
+  test("nothing has gone wrong meanwhile, and nobody else was asked for anything", () => {
+    expect(anna.faults).toEqual([]);
+    expect(anna.foreign).toEqual([]);
+  });
+}
+
+async function starts(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: /^(Start|Начать)$/ }).click();
+  await page.locator("main .board").first().waitFor();
+}
+
+/** Looks at a screen in every way. */
+async function looks(page: Page, name: string): Promise<void> {
+  await page.locator("main").first().waitFor();
+  await standsStill(page, 250);
+  const wrong: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
+    for (const theme of THEMES) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await standsStill(page, 50);
+      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${theme}.png` });
+      for (const violation of await violations(page, theme)) wrong.push(`${width} ${theme}: ${violation}`);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) wrong.push(`${width}: ${overflow} px wider than the page`);
+    if (width === PHONE) for (const text of await cutOff(page)) wrong.push(`${width}: ${text}`);
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Waits until the page has been drawn, and nothing on it has changed for so many milliseconds. */
+async function standsStill(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate(
+    (milliseconds) =>
+      new Promise<void>((done) => {
+        let timer = setTimeout(stop, milliseconds);
+        const watcher = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(stop, milliseconds);
+        });
+        watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+        function stop() {
+          watcher.disconnect();
+          requestAnimationFrame(() => done());
+        }
+      }),
+    milliseconds,
+  );
+}
+
+/** What axe objects to. */
+async function violations(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
+  // The page's own policy lets no foreign script in; this one comes by the debugger's door.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (onlyColours) => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const found = await axe.run(document, {
+      resultTypes: ["violations"],
+      preload: false,
+      // The themes differ in their colours only: every other rule was asked a moment ago.
+      ...(onlyColours ? { runOnly: ["color-contrast", "link-in-text-block"] } : {}),
+    });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).slice(0, 3).join(", ")}`);
+  }, theme !== THEMES[0]);
+}
