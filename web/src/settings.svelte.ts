@@ -10,11 +10,13 @@ export type Settings = {
   /** Off until the first touch: browsers want it so, and so do sleeping parents. */
   sound: boolean;
   speed: Speed;
+  /** The level of the bots in a game at once; null for the usual one. */
+  bot: string | null;
 };
 
 const KEY = "koshki";
 
-export const settings: Settings = $state({ language: preferred(), theme: "auto", sound: false, speed: "normal", ...saved() });
+export const settings: Settings = $state({ language: preferred(), theme: "auto", sound: false, speed: "normal", bot: null, ...saved() });
 
 /** How long an animation of this many milliseconds takes here. */
 export function duration(milliseconds: number): number {

@@ -70,6 +70,7 @@ web-lesson-holey-cheese-end = Six cheeses. When all cards are laid, each blue mo
 web-tagline = Four games of cats and mice. Take a seat and play.
 web-players = { $least }–{ $most } players
 web-minutes = { $minutes } min
+web-against = Play against
 web-with-friends = With friends
 web-join = Have a code?
 web-join-go = To the table
@@ -141,13 +142,11 @@ web-seat-add = One more place
 web-seat-remove = Take away place { $number }
 web-guest-number = Player { $number }
 web-bot-kitten = Kitten
+web-bot-kitten-hint = Still learning. Good for a first game.
 web-bot-cat = Cat
+web-bot-cat-hint = Plays well, with a slip now and then.
 web-bot-tiger = Tiger
-web-bot-random = Sleepy bot
-web-bot-greedy = Hungry bot
-web-bot-kitten = Kitten bot
-web-bot-cat = Cat bot
-web-bot-tiger = Tiger bot
+web-bot-tiger-hint = Knows the odds and forgives nothing.
 ## The table: whose turn, who sits there, what was said
 
 web-turn-yours = Your turn

@@ -74,6 +74,7 @@ web-players = { $least }–{ $most } { $most ->
    *[many] игроков
 }
 web-minutes = { $minutes } мин
+web-against = С кем играем?
 web-with-friends = С друзьями
 web-join = Есть код?
 web-join-go = К столу
@@ -151,13 +152,11 @@ web-seat-add = Ещё место
 web-seat-remove = Убрать место { $number }
 web-guest-number = Игрок { $number }
 web-bot-kitten = Котёнок
+web-bot-kitten-hint = Ещё учится. Для первых партий.
 web-bot-cat = Кот
+web-bot-cat-hint = Играет хорошо, но иногда ошибается.
 web-bot-tiger = Тигр
-web-bot-random = Сонный бот
-web-bot-greedy = Голодный бот
-web-bot-kitten = Бот-котёнок
-web-bot-cat = Бот-кот
-web-bot-tiger = Бот-тигр
+web-bot-tiger-hint = Знает все шансы и ничего не прощает.
 ## The table: whose turn, who sits there, what was said
 
 web-turn-yours = Ваш ход

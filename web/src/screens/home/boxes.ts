@@ -21,6 +21,10 @@ export function sideOf(game: string): Side {
 
 /** The bot that most people like to play against: neither the weakest nor the strongest. */
 export function usualBot(levels: readonly string[]): string | null {
-  const liked = ["kitten", "greedy"].find((level) => levels.includes(level));
-  return liked ?? levels[Math.floor((levels.length - 1) / 2)] ?? null;
+  return levels[Math.floor((levels.length - 1) / 2)] ?? null;
+}
+
+/** The bot that somebody has chosen on this device, if there is such a one. */
+export function chosenBot(levels: readonly string[], chosen: string | null): string | null {
+  return chosen !== null && levels.includes(chosen) ? chosen : usualBot(levels);
 }

@@ -5,12 +5,13 @@ import { freshSeed, me } from "../../me.svelte";
 import { connection } from "../../server/connection.svelte";
 import type { GameInfo } from "../../server/protocol";
 import { Refusal, rest } from "../../server/rest";
-import { sideOf, usualBot } from "./boxes";
+import { settings } from "../../settings.svelte";
+import { chosenBot, sideOf } from "./boxes";
 
 /** Opens a table with bots, starts it and goes there. Rejects with a `Refusal`. */
 export async function playNow(game: GameInfo): Promise<void> {
   await me.beSomebody();
-  const bot = usualBot(game.bots);
+  const bot = chosenBot(game.bots, settings.bot);
   const bots = bot === null ? [] : Array.from({ length: sideOf(game.id).bots }, () => ({ bot }));
   const { match } = await rest.open({ game: game.id, seats: ["me", ...bots], player_seed: freshSeed() });
   const leave = await enter(match);
