@@ -23,10 +23,21 @@ export type BoardProps<View, Move, Event> = {
   words: Words;
   /** Whether a move is on its way: nothing can be chosen meanwhile. */
   busy: boolean;
-  /** The move a lesson asks for: a board may point at it. */
+  /** The move a lesson or the coach would make: a board may point at it. */
   hint?: Move | null;
+  /** What the coach gives for the moves it was asked about: a board may show it where they are chosen. */
+  chances?: readonly Chance<Move>[];
   /** Plays a move. One that is not in `moves` is refused by the server, and the table says why in words. */
   play(move: Move): void;
+};
+
+/** The chance to win with a move. */
+export type Chance<Move> = {
+  move: Move;
+  /** In whole percent. */
+  percent: number;
+  /** Whether it is worked out exactly, and not tried out. */
+  isExact: boolean;
 };
 
 /** One game as the app knows it: `games/<id>/index.ts` exports it as default. */

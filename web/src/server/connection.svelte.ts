@@ -153,7 +153,7 @@ export const connection = new Connection();
 
 function matchOf(message: ToClient): string | null {
   if (message.type === "room") return message.room.match;
-  if (message.type === "news" || message.type === "emote") return message.match;
+  if (message.type === "news" || message.type === "advice" || message.type === "emote") return message.match;
   return null;
 }
 

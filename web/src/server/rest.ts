@@ -1,5 +1,6 @@
 // The addresses beside the socket. A refusal is thrown as `Refusal`.
 import type {
+  Analysis,
   Code,
   FinishedMatch,
   GameInfo,
@@ -35,6 +36,7 @@ export const rest = {
     get<Replay>(
       `/api/matches/${match}/games/${game}/replay?from=${from}${seat === null ? "" : `&seat=${seat}`}`,
     ),
+  analysis: (match: string) => get<Analysis>(`/api/matches/${match}/analysis`),
   ticket: (match: string, seat: number) =>
     send<Tickets>("POST", `/api/matches/${match}/seats/${seat}/ticket`),
   useTicket: (ticket: string) => send<TakenSeat>("POST", `/api/tickets/${encodeURIComponent(ticket)}`),

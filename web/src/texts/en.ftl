@@ -523,3 +523,23 @@ web-rules-holey-cheese-4 = A mouse that looks through a hole of the new card bri
 web-rules-holey-cheese-5 = Not exactly on top of a card, not beside the cards, and never on a cat.
 web-rules-holey-cheese-6 = A cat may cover up to four mice, or none. What looks out of its holes stays in sight to the end.
 web-rules-holey-cheese-7 = All cards are laid: each mouse in sight brings one more cheese. Most cheese wins.
+
+## The coach
+
+web-hints = Hints and odds
+web-hints-what = Everybody may ask: “What would you do?”
+web-hint-ask = What would you do?
+web-hint-thinking = Let me think…
+web-hint = I would do this
+web-hint-percent = { $percent } %
+web-hint-about = about { $percent } %
+web-luck = Luck or skill?
+web-luck-working = Going through the whole game…
+web-luck-none = There is nothing to tell about this match.
+web-luck-luck = Luck
+web-luck-skill = Choices
+web-luck-change = { $sign }{ $percent } %
+web-luck-about = What each roll and each choice did to the chance to win.
+web-luck-estimated = Some chances are only estimated.
+web-luck-game = Game { $game }
+web-luck-look = Look at it

@@ -555,3 +555,23 @@ web-rules-holey-cheese-4 = Мышка выглянула в дырку ново�
 web-rules-holey-cheese-5 = Нельзя ровно поверх карты, нельзя рядом и никогда нельзя на кошку.
 web-rules-holey-cheese-6 = Кошка может закрыть до четырёх мышек или ни одной. Кто выглядывает в её дырки, останется на виду до конца.
 web-rules-holey-cheese-7 = Все карты на столе: каждая мышка на виду даёт ещё сыр. Побеждает тот, у кого сыра больше.
+
+## The coach
+
+web-hints = Подсказки и шансы
+web-hints-what = Все могут спросить: «Что посоветуешь?»
+web-hint-ask = Что посоветуешь?
+web-hint-thinking = Сейчас подумаю…
+web-hint = Мой совет
+web-hint-percent = { $percent } %
+web-hint-about = около { $percent } %
+web-luck = Удача или умение?
+web-luck-working = Разбираем всю партию…
+web-luck-none = Об этой партии нечего рассказать.
+web-luck-luck = Удача
+web-luck-skill = Решения
+web-luck-change = { $sign }{ $percent } %
+web-luck-about = Как каждый бросок и каждое решение меняли шансы на победу.
+web-luck-estimated = Некоторые шансы известны только примерно.
+web-luck-game = Партия { $game }
+web-luck-look = Посмотреть

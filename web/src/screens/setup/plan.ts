@@ -16,6 +16,8 @@ export type Plan = {
   /** Seconds for each decision; 0 when nobody hurries. */
   clock: number;
   isPublic: boolean;
+  /** Whether everybody may ask the coach; null as the server has it. */
+  hints: boolean | null;
 };
 
 /** The most rounds of a series. */
@@ -29,7 +31,7 @@ export function valuesOf(options: Record<string, unknown>): OptionValues {
 /** A table for me and a friend, with the rules of the box. */
 export function planFor(game: GameInfo): Plan {
   const free = Array.from({ length: game.least_seats - 1 }, (): SeatSpec => "open");
-  return { seats: ["me", ...free], options: structuredClone(valuesOf(game.defaults)), length: "single", rounds: 1, clock: 0, isPublic: false };
+  return { seats: ["me", ...free], options: structuredClone(valuesOf(game.defaults)), length: "single", rounds: 1, clock: 0, isPublic: false, hints: null };
 }
 
 /** The ways to play several games that make sense with so many seats. */
@@ -70,9 +72,15 @@ export function specOf(plan: Plan, game: GameInfo, seed: string): TableSpec {
     seats: plan.seats,
     length: plan.length === "series" ? { series: plan.rounds } : plan.length,
     public: plan.isPublic,
+    ...(plan.hints === null ? {} : { hints: plan.hints }),
     pace: plan.clock === 0 ? "relaxed" : { clock: plan.clock },
     player_seed: seed,
   };
+}
+
+/** Whether hints are allowed: strangers play without them unless somebody says so. */
+export function allowsHints(plan: Plan): boolean {
+  return plan.hints ?? !plan.isPublic;
 }
 
 /** How many games the plan has. */
