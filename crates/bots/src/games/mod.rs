@@ -3,18 +3,20 @@
 pub mod catch_the_mice;
 pub mod chop_chop;
 pub mod holey_cheese;
+pub mod mouser;
 
 use std::any::{Any, TypeId};
 use std::sync::Arc;
 
 use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::CatchTheMice;
+use koshki_rules::games::mouser::Mouser;
 
+use self::catch_the_mice::policies;
 use crate::judge::Judge;
 use crate::mcts::Mcts;
 use crate::solve::Solver;
 use crate::{Bot, Shelf};
-use catch_the_mice::policies;
 
 /// The best judge of a game that we have.
 pub fn judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
@@ -23,6 +25,9 @@ pub fn judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
 
 /// The solver of a game, if there is one.
 pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
+    if is::<G, Mouser>() {
+        return Some(Box::new(mouser::MouserSolver));
+    }
     None
 }
 
@@ -40,10 +45,11 @@ pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
 }
 
 /// The judge that was written for this game, if there is one: one line for each.
-fn own<G: Game>(_shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
+fn own<G: Game>(shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
     None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge)))
         .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
         .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::new())))
+        .or_else(|| of(|| Box::new(mouser::MouserJudge::new(shelf))))
 }
 
 /// The judge, if it is one of `G`: only then is it made.

@@ -1,0 +1,24 @@
+//! The Mouser: solved for few seats, modelled for many, and judged by that.
+
+mod alone;
+mod bag;
+mod judge;
+mod moment;
+mod outlook;
+mod perfect;
+mod race;
+mod rounds;
+mod solver;
+mod turn;
+mod yellow;
+
+pub use judge::MouserJudge;
+pub use solver::MouserSolver;
+
+/// So many seats are solved when somebody needs it, in about a second.
+const MOST_AT_ONCE: usize = 2;
+/// So many seats can be solved in minutes.
+const MOST_SOLVED: usize = 3;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! What is known of the chances between turns.
+
+use std::sync::Arc;
+
+use super::bag::Bag;
+use super::moment::{Chances, Moment};
+use super::race::Race;
+use super::rounds::{FAR, Rounds};
+use super::{MOST_AT_ONCE, perfect};
+use crate::Shelf;
+
+/// How far the model is from the truth, where it is known: measured for three seats.
+const MODEL_ERROR: f64 = 0.01;
+
+/// What is known of the chances between turns.
+pub(super) enum Outlook {
+    /// All of it.
+    Solved(Arc<Rounds>),
+    /// What a model says.
+    Modelled(Arc<Race>),
+}
+
+impl Outlook {
+    /// What is known for so many seats. Few seats are solved at once; what takes longer has to be on the shelf.
+    pub fn of(seats: usize, shelf: &Shelf) -> Self {
+        let kept = shelf.keep(&format!("mouser-{seats}-seats"), || {
+            let found = on_shelf(seats, shelf);
+            if found.is_some() || seats > MOST_AT_ONCE {
+                return found.map(Arc::new);
+            }
+            let bag = shelf.keep("mouser-bag", Bag::new);
+            let rounds = perfect::solve(&*bag, seats, 1, &|_| {});
+            // Without a disk it is solved again after the next start.
+            let _not_written = put(&rounds, shelf);
+            Some(Arc::new(rounds))
+        });
+        match &*kept {
+            Some(rounds) => Outlook::Solved(Arc::clone(rounds)),
+            None => Outlook::Modelled(shelf.keep("mouser-race", || Self::model(shelf))),
+        }
+    }
+
+    /// The chances at a moment.
+    pub fn at(&self, moment: &Moment) -> Chances {
+        match self {
+            Outlook::Solved(rounds) => rounds.at(moment),
+            Outlook::Modelled(race) => race.at(moment),
+        }
+    }
+
+    /// The chances after each number of points that makes a difference.
+    pub fn after_each(&self, moment: &Moment) -> Vec<Chances> {
+        let points = 0..=moment.most_points(FAR);
+        match self {
+            Outlook::Solved(rounds) => points.map(|points| rounds.after(moment, points)).collect(),
+            Outlook::Modelled(race) => points.map(|points| race.after(moment, points)).collect(),
+        }
+    }
+
+    /// How far the chances are from the truth: the standard deviation that was measured where the truth is known.
+    pub fn error(&self) -> f64 {
+        match self {
+            Outlook::Solved(_) => 0.0,
+            Outlook::Modelled(_) => MODEL_ERROR,
+        }
+    }
+
+    fn model(shelf: &Shelf) -> Race {
+        let Outlook::Solved(two) = Outlook::of(2, shelf) else {
+            unreachable!("two seats are solved at once");
+        };
+        Race::new(&*shelf.keep("mouser-bag", Bag::new), two)
+    }
+}
+
+/// The table for so many seats, if it lies on the shelf and is whole.
+pub(super) fn on_shelf(seats: usize, shelf: &Shelf) -> Option<Rounds> {
+    Rounds::from_bytes(seats, &shelf.read(&name(seats))?)
+}
+
+/// Puts a table on the shelf.
+pub(super) fn put(rounds: &Rounds, shelf: &Shelf) -> std::io::Result<()> {
+    shelf.write(&name(rounds.seats), &rounds.bytes())
+}
+
+/// The number goes up when the bytes mean something else.
+fn name(seats: usize) -> String {
+    format!("mouser-{seats}-seats-1")
+}

@@ -1,0 +1,91 @@
+//! Solves The Mouser for `koshki lab solve`.
+
+use koshki_rules::games::mouser::{Mouser, Options};
+use koshki_rules::{Game, setup};
+
+use super::bag::Bag;
+use super::moment::Moment;
+use super::rounds::Rounds;
+use super::yellow::AllYellow;
+use super::{MOST_SOLVED, alone, outlook, perfect};
+use crate::Shelf;
+use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
+
+/// Solves The Mouser: values are exact whatever tolerance is asked for.
+pub struct MouserSolver;
+
+impl Solver for MouserSolver {
+    fn solve(
+        &self,
+        request: &Request,
+        shelf: &Shelf,
+        progress: &(dyn Fn(&Progress) + Sync),
+    ) -> Result<Solution, Unsolved> {
+        let options: Options = setup::read_options(&request.options).map_err(Unsolved::Options)?;
+        Mouser::setup(&options, request.seats).map_err(Unsolved::Setup)?;
+        if request.seats > MOST_SOLVED {
+            return Err(Unsolved::Seats { asked: request.seats, most: MOST_SOLVED });
+        }
+        let earlier = match request.earlier {
+            Earlier::Counts => outlook::on_shelf(request.seats, shelf),
+            Earlier::IsForgotten => None,
+        };
+        let bag = shelf.keep("mouser-bag", Bag::new);
+        if let Some(rounds) = earlier {
+            return Ok(Solution { values: values(&rounds, &bag), found: Found::OnShelf });
+        }
+        let rounds = perfect::solve(&*bag, request.seats, request.threads, &|sums| {
+            progress(&Progress { sweeps: sums, change: 0.0 });
+        });
+        outlook::put(&rounds, shelf).map_err(Unsolved::Shelf)?;
+        Ok(Solution { values: values(&rounds, &bag), found: Found::Now })
+    }
+}
+
+/// Whether to go on with so many mice and dogs.
+type GoesOn = fn(usize, usize) -> bool;
+
+/// Simple rules to stop by, and when each goes on, by the mice and the dogs.
+pub(super) const RULES: [(&str, GoesOn); 4] = [
+    ("two dogs", |_, dogs| dogs < 2),
+    ("a dog", |_, dogs| dogs < 1),
+    ("three mice", |mice, _| mice < 3),
+    ("six mice or two dogs", |mice, dogs| mice < 6 && dogs < 2),
+];
+
+/// The values worth knowing.
+fn values(rounds: &Rounds, bag: &Bag) -> Vec<(String, f64)> {
+    let seats = rounds.seats;
+    let mut values = Vec::new();
+    let mut add = |name: String, value: f64| values.push((name, value));
+    let start = rounds.at(&Moment::new(&vec![0; seats], 0));
+    for (seat, &chance) in start[..seats].iter().enumerate() {
+        add(format!("seat {} of {seats} wins", seat + 1), chance);
+    }
+    for players in 2..=seats {
+        for player in 0..players {
+            let name = format!("seat {} wins an extra round between {players}", player + 1);
+            add(name, rounds.ties[players][player]);
+        }
+    }
+    let most = alone::most_mice(bag);
+    add("most mice of a turn, on average".to_owned(), most.mean(|points| points as f64));
+    add("chance to fail in such a turn".to_owned(), most.fails);
+    add("rolls in such a turn".to_owned(), most.rolls);
+    add("fewest turns to the goal, alone".to_owned(), alone::fewest_turns(bag)[0].0);
+    let goal = alone::at_least(bag, 13);
+    add("largest chance of 13 points in a turn".to_owned(), goal.stops.iter().skip(13).sum());
+    for (name, goes_on) in RULES {
+        let turn = alone::by_rule(bag, goes_on);
+        add(format!("mice of a turn that stops at {name}"), turn.mean(|points| points as f64));
+        add(format!("chance to fail in a turn that stops at {name}"), turn.fails);
+    }
+    if seats == 2 {
+        let yellow = perfect::solve(&AllYellow, seats, 1, &|_| {});
+        for ahead in 0..3 {
+            let name = format!("seat 1 of 2 wins with three yellow dice and {ahead} points ahead");
+            add(name, yellow.at(&Moment::new(&[ahead, 0], 0))[0]);
+        }
+    }
+    values
+}
