@@ -1,8 +1,12 @@
 //! What lies behind the figures about one game: fits weights, solves, simulates, measures.
 
+use std::time::Instant;
+
 use chacha20::ChaCha8Rng;
-use koshki_bots::games::catch_the_mice;
-use koshki_rules::games::catch_the_mice::{Options, Scoring};
+use koshki_bots::Shelf;
+use koshki_bots::games::{self, catch_the_mice};
+use koshki_bots::solve::{Earlier, Progress, Request};
+use koshki_rules::games::catch_the_mice::{CatchTheMice, Options, Scoring};
 use rand_core::SeedableRng;
 
 fn main() {
@@ -12,7 +16,8 @@ fn main() {
         ["fit", seats, scoring, games, rounds] => {
             fit(number(seats), scoring, number(games), number(rounds))
         }
-        _ => eprintln!("fit SEATS classic|kids GAMES ROUNDS"),
+        ["solve", folder, options, tolerance] => solve(folder, options, tolerance),
+        _ => eprintln!("fit SEATS classic|kids GAMES ROUNDS, or solve FOLDER OPTIONS TOLERANCE"),
     }
 }
 
@@ -24,6 +29,23 @@ fn fit(seats: u32, scoring: &str, games: u32, rounds: u32) {
     for weight in weights {
         println!("    {weight:.3},");
     }
+}
+
+fn solve(folder: &str, options: &str, tolerance: &str) {
+    let request = Request {
+        seats: 2,
+        options: serde_json::from_str(options).expect("options as JSON"),
+        earlier: Earlier::Counts,
+        threads: 2,
+        tolerance: tolerance.parse().expect("a number"),
+    };
+    let begun = Instant::now();
+    let progress = |progress: &Progress| {
+        println!("{:?} sweep {} change {:.2e}", begun.elapsed(), progress.sweeps, progress.change);
+    };
+    let solver = games::solver::<CatchTheMice>().expect("there is one");
+    let solution = solver.solve(&request, &Shelf::at(folder), &progress);
+    println!("{:?} {solution:?}", begun.elapsed());
 }
 
 fn number(word: &str) -> u32 {

@@ -69,6 +69,18 @@ impl Shelf {
         fs::rename(unfinished, path)
     }
 
+    /// Throws a file away, if it is there.
+    ///
+    /// # Errors
+    /// When the disk does not let go of it.
+    pub fn remove(&self, name: &str) -> io::Result<()> {
+        let Some(path) = self.path(name) else { return Ok(()) };
+        match fs::remove_file(path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
     /// The folder, if there is one.
     pub fn folder(&self) -> Option<&Path> {
         self.folder.as_deref()
@@ -107,6 +119,10 @@ mod tests {
         }
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
         assert_eq!(shelf.read("mice"), None);
+        for _ in 0..2 {
+            shelf.remove("mice").unwrap();
+            assert!(!path.exists());
+        }
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
     if is::<G, Mouser>() {
         return Some(Box::new(mouser::MouserSolver));
     }
+    if is::<G, CatchTheMice>() {
+        return Some(Box::new(catch_the_mice::MiceSolver));
+    }
     None
 }
 
@@ -46,7 +49,7 @@ pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
 
 /// The judge that was written for this game, if there is one: one line for each.
 fn own<G: Game>(shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
-    None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge)))
+    None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge::new(shelf))))
         .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
         .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::new())))
         .or_else(|| of(|| Box::new(mouser::MouserJudge::new(shelf))))

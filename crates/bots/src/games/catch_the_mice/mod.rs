@@ -6,24 +6,37 @@ mod heaps;
 mod hunt;
 mod linear;
 pub mod policies;
+mod solving;
 mod weights;
+
+use std::sync::Arc;
 
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options, Phase, View};
 use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn, Viewer};
 use rand_core::Rng;
 
-use crate::Budget;
 use crate::judge::{Estimate, Judge, Odds, Verdict};
+use crate::{Budget, Shelf};
 
 use fitted::{Fitted, TYPICAL_ERROR};
 use heaps::{Chances, Heaps, MOST_SEATS};
 use hunt::{Hunt, Prospect, Worth};
+use solving::Solved;
 
 pub use fitting::fitted_weights;
+pub use solving::MiceSolver;
 
-/// Judges Catch the Mice.
-#[derive(Default)]
-pub struct HuntJudge;
+/// Judges Catch the Mice: with two seats and a solved table on the shelf exactly.
+pub struct HuntJudge {
+    shelf: Arc<Shelf>,
+}
+
+impl HuntJudge {
+    /// Uses the solved tables on this shelf.
+    pub fn new(shelf: &Arc<Shelf>) -> Self {
+        HuntJudge { shelf: Arc::clone(shelf) }
+    }
+}
 
 impl Judge<CatchTheMice> for HuntJudge {
     fn odds(&mut self, position: &CatchTheMice, _budget: Budget, _rng: &mut dyn Rng) -> Odds {
@@ -31,7 +44,7 @@ impl Judge<CatchTheMice> for HuntJudge {
             return Odds::decided(position, &outcome);
         }
         let view = position.view(Viewer::Bystander);
-        let knowledge = Knowledge::of(view.cards.len(), &view.options);
+        let knowledge = Knowledge::of(view.cards.len(), &view.options, &self.shelf);
         let win = chances(position, &view, &*knowledge.worth);
         Odds {
             win: PerSeat::from_fn(view.cards.len(), |seat| win[seat.index()]),
@@ -48,7 +61,7 @@ impl Judge<CatchTheMice> for HuntJudge {
         let Turn::Seat(seat) = look.turn else { return Vec::new() };
         let view = &look.view;
         let position = CatchTheMice::guess(view, rng);
-        let knowledge = Knowledge::of(view.cards.len(), &view.options);
+        let knowledge = Knowledge::of(view.cards.len(), &view.options, &self.shelf);
         let worth = &*knowledge.worth;
         let verdict = |prospect: &Prospect, fails| Verdict {
             win: Estimate { value: prospect.win[seat.index()], error: knowledge.error },
@@ -70,13 +83,19 @@ impl Judge<CatchTheMice> for HuntJudge {
 
 /// What is known of positions between turns.
 struct Knowledge {
-    worth: Box<dyn Worth>,
+    worth: Arc<dyn Worth>,
     error: f64,
 }
 
 impl Knowledge {
-    fn of(seats: usize, options: &Options) -> Self {
-        Knowledge { worth: Box::new(Fitted::standard(seats, options)), error: TYPICAL_ERROR }
+    fn of(seats: usize, options: &Options, shelf: &Shelf) -> Self {
+        if seats == 2 {
+            let read = || Solved::read(shelf, options).map(Arc::new);
+            if let Some(solved) = &*shelf.keep(&Solved::name(options), read) {
+                return Knowledge { worth: Arc::clone(solved) as Arc<dyn Worth>, error: 0.0 };
+            }
+        }
+        Knowledge { worth: Arc::new(Fitted::standard(seats, options)), error: TYPICAL_ERROR }
     }
 }
 
@@ -118,3 +137,6 @@ fn best_after(position: &CatchTheMice, mv: &Move, worth: &dyn Worth) -> Prospect
     let heaps = Heaps::seen(&view);
     Hunt::reckon(&heaps, &view.options, worth).best(heaps.mover.index())
 }
+
+#[cfg(test)]
+mod tests;

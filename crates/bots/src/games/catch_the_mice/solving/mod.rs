@@ -1,0 +1,19 @@
+//! Solves Catch the Mice for two seats: the mover's chance to win in every position between turns, both playing as well
+//! as can be.
+//!
+//! A position is the mover's card and the centre; the rest lies on the other card. What the mover has caught does not
+//! change while a turn goes on, so each of the 7^5 cards is a small problem of its own, and nothing but the positions
+//! between turns has to be kept.
+
+mod acceleration;
+mod layout;
+mod slice;
+mod solved;
+mod solver;
+mod sweep;
+
+pub use solved::Solved;
+pub use solver::MiceSolver;
+
+#[cfg(test)]
+mod tests;
