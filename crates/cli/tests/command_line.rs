@@ -248,3 +248,33 @@ fn games_are_listed_for_people_and_as_json() {
     let json: Value = serde_json::from_str(&koshki(&["games", "--json"]).stdout).unwrap();
     assert_eq!(json.as_array().unwrap().len(), GAMES.len());
 }
+
+#[test]
+fn a_game_is_solved_once_and_found_on_the_shelf_after_that() {
+    let home = koshki::Home::new();
+    let solve = ["lab", "solve", "mouser", "--seats", "2", "--threads", "1"];
+    let output = home.run(&solve, "");
+    assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+    assert!(output.stdout.contains("0.464850420"), "{}", output.stdout);
+    assert!(output.stdout.contains("0.404425010"), "{}", output.stdout);
+    assert!(lines_of(&output.stdout).last().unwrap().starts_with("solved in "));
+
+    let output = home.run(&[&solve[..], &["--json"]].concat(), "");
+    let report: Value = serde_json::from_str(&output.stdout).unwrap();
+    assert_eq!((&report["on_shelf"], &report["seats"]), (&true.into(), &2.into()));
+    let first = report["values"][0]["value"].as_f64().unwrap();
+    assert!((first - 0.464_850_420).abs() < 1e-9, "{first}");
+}
+
+#[test]
+fn what_cant_be_solved_gets_one_clear_sentence_and_exit_code_2() {
+    let solve = |more: &[&str], part: &str| refused(&[&["lab", "solve"], more].concat(), "", part);
+    solve(&["chess", "--seats", "2"], "no game");
+    solve(&["holey-cheese", "--seats", "2"], "nobody knows how to solve this game");
+    solve(&["mouser", "--seats", "1"], "seats");
+    solve(&["mouser", "--seats", "8"], "at most 3 seats, not for 8");
+    solve(&["mouser", "--seats", "2", "--options", "[]"], "options");
+    solve(&["mouser", "--seats", "2", "--options", "{"], "--options is not JSON");
+    solve(&["mouser", "--seats", "2", "--tolerance", "0"], "--tolerance must be above 0");
+    solve(&["mouser", "--seats", "2", "--threads", "0"], "threads");
+}

@@ -8,6 +8,7 @@ mod dice;
 mod document;
 mod games;
 mod report;
+mod solve;
 mod study;
 mod told;
 
@@ -36,6 +37,8 @@ pub enum LabCommand {
     Curve(Box<curve::LabCurveArguments>),
     /// Tell how fair all games are, with every number of seats, and how much luck is in them
     Report(report::LabReportArguments),
+    /// Solve a game, where it can be solved, and tell the chances under perfect play
+    Solve(solve::LabSolveArguments),
 }
 
 /// Does what `koshki lab` was asked to.
@@ -48,6 +51,7 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
         LabCommand::Compare(arguments) => compare::run(arguments, language),
         LabCommand::Curve(arguments) => curve::run(arguments, language),
         LabCommand::Report(arguments) => report::run(arguments, language),
+        LabCommand::Solve(arguments) => solve::run(arguments),
     }
 }
 
