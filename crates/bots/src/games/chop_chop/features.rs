@@ -1,12 +1,12 @@
 //! What the chance of the mice is read from: numbers about a position between two turns.
 
 use koshki_rules::games::chop_chop::{
-    CHEESES, Cell, Cells, ChopChop, GRID, HOLES, Mouse, OPEN_FLOOR, OUTSIDE, Piece, QUIET_TURNS,
-    Side, UNDER, spread,
+    CHEESES, Cells, ChopChop, GRID, HOLES, Mouse, OPEN_FLOOR, OUTSIDE, Piece, QUIET_TURNS, Side,
+    UNDER, spread,
 };
 
 /// How many numbers there are.
-pub const FEATURES: usize = 41;
+pub const FEATURES: usize = 44;
 /// How many kinds of positions are weighed apart: by mice left, by the side to play, and by whether all the cheese is taken.
 pub const KINDS: usize = 16;
 
@@ -34,22 +34,39 @@ pub fn features(position: &ChopChop) -> Features {
     let mice = position.mice().iter().flatten().fold(0, |all, mouse| all | mouse.bit());
     let exposed = mice & OUTSIDE;
     let wanted = position.face_down() | position.face_up();
+    let floor = OPEN_FLOOR & !cat;
+    let cat_walks = GRID & !position.face_up();
+    let refuge = (fronts(HOLES & !mice) | spread(UNDER & !mice)) & floor;
     all.put(1.0);
     way_to_go(position, &mut all);
-    threats(position, exposed, &mut all);
-    let cat_walks = GRID & !position.face_up();
+    skips(position, &mut all);
+    threats(position, exposed, refuge | spread(refuge), &mut all);
     all.put_distances::<FAR>(cat, exposed, cat_walks);
-    refuges(position, mice, exposed, &mut all);
-    let out = ways_out(mice);
+    at_home(position, mice, &mut all);
+    all.put((exposed & refuge).count_ones() as f32);
+    all.put_distances::<3>(refuge, exposed & !refuge, floor);
+    let out = mice & !HOLES | fronts(mice & HOLES);
     all.put_distances::<3>(wanted, out, OPEN_FLOOR);
     all.put(ground_of_mice(position.side_to_play(), out, cat, cat_walks, wanted) / 19.0);
+    let within_cats_roll = (0..3).fold(cat, |near, _| near | spread(near) & cat_walks);
+    let within_mices_roll = (0..3).fold(out, |near, _| near | spread(near) & OPEN_FLOOR);
+    all.put((wanted & !within_cats_roll).count_ones() as f32 / 19.0);
+    all.put((wanted & !within_cats_roll & within_mices_roll).count_ones() as f32 / 19.0);
     all.put(if cat & !OUTSIDE != 0 { 1.0 } else { 0.0 });
-    all.put(f32::from(position.turns_to_skip(Side::Cat)));
-    all.put(f32::from(position.turns_to_skip(Side::Mice)));
     all.put(if position.locked().is_some() { 1.0 } else { 0.0 });
     all.put(f32::from(position.quiet_turns()) / f32::from(QUIET_TURNS));
     homecoming(position, mice, cat, cat_walks, &mut all);
     debug_assert_eq!(all.next, FEATURES);
+    all.values
+}
+
+/// The numbers of a position that differs from one with known numbers only in what a tile has shown: cheese and turns to
+/// skip. What a cheese under the cat means for its way is left out.
+#[inline]
+pub fn features_beside(position: &ChopChop, known: &Features) -> Features {
+    let mut all = Sheet { values: *known, next: 1 };
+    way_to_go(position, &mut all);
+    skips(position, &mut all);
     all.values
 }
 
@@ -96,11 +113,16 @@ fn way_to_go(position: &ChopChop, all: &mut Sheet) {
     all.put(f32::from(tiles.plus1 + tiles.plus2 + tiles.arrow) / hidden.max(1.0));
 }
 
-/// The chance that the cat's next roll catches somebody, then the chances of the three mice in the greatest danger, then
-/// how freely the cat can move.
-fn threats(position: &ChopChop, exposed: Cells, all: &mut Sheet) {
+fn skips(position: &ChopChop, all: &mut Sheet) {
+    all.put(f32::from(position.turns_to_skip(Side::Cat)));
+    all.put(f32::from(position.turns_to_skip(Side::Mice)));
+}
+
+/// The chance that the cat's next roll catches somebody, the chances of the three mice in the greatest danger, how much
+/// of the danger is near a refuge, and how freely the cat can move.
+fn threats(position: &ChopChop, exposed: Cells, near_refuge: Cells, all: &mut Sheet) {
     let mut danger = [0.0_f32; 4];
-    let mut any = 0.0;
+    let (mut any, mut near) = (0.0, 0.0);
     let mut ends = 0;
     for (steps, chance) in (1..).zip(CAT_DIE) {
         let reached = position.walk_targets(Piece::Cat, steps);
@@ -108,6 +130,7 @@ fn threats(position: &ChopChop, exposed: Cells, all: &mut Sheet) {
         let prey = reached & exposed;
         if prey != 0 {
             any += chance;
+            near += chance * (prey & near_refuge).count_ones() as f32;
             for (danger, mouse) in danger.iter_mut().zip(position.mice()) {
                 if mouse.is_some_and(|cell| cell.bit() & prey != 0) {
                     *danger += chance;
@@ -120,21 +143,17 @@ fn threats(position: &ChopChop, exposed: Cells, all: &mut Sheet) {
     all.put(danger[0]);
     all.put(danger[1]);
     all.put(danger[2]);
+    all.put(near);
     all.put((ends & !exposed).count_ones() as f32 / 20.0);
 }
 
-/// Mice under the table, at home, and back in a hole; and how far the others have to a free refuge.
-fn refuges(position: &ChopChop, mice: Cells, exposed: Cells, all: &mut Sheet) {
+/// Mice under the table, those that have not left home, and those back in a hole.
+fn at_home(position: &ChopChop, mice: Cells, all: &mut Sheet) {
     let home = Mouse::ALL.into_iter().filter(|&mouse| !position.has_left_home(mouse)).count();
     let in_holes = (mice & HOLES).count_ones() as f32;
     all.put((mice & UNDER).count_ones() as f32);
     all.put(home as f32);
     all.put(in_holes - home as f32);
-    let cat = position.cat().map_or(0, Cell::bit);
-    let open = OPEN_FLOOR & !cat;
-    let near = (fronts(HOLES & !mice) | spread(UNDER & !mice)) & open;
-    all.put((exposed & near).count_ones() as f32);
-    all.put_distances::<3>(near, exposed & !near, open);
 }
 
 /// How many wanted tiles mice reach before the cat does.
@@ -185,16 +204,30 @@ fn distance(from: Cells, to: Cells, open: Cells) -> usize {
     FAR
 }
 
-/// Where mice walk from: those in a hole from the cell in front of it.
-fn ways_out(mice: Cells) -> Cells {
-    mice & !HOLES | fronts(mice & HOLES)
+/// The cells in front of these holes.
+#[inline]
+fn fronts(holes: Cells) -> Cells {
+    FRONTS[(holes >> FIRST_HOLE) as usize & 15]
 }
 
-/// The cells in front of these holes.
-fn fronts(holes: Cells) -> Cells {
-    Cell::HOLES
-        .into_iter()
-        .filter(|hole| hole.bit() & holes != 0)
-        .filter_map(Cell::front)
-        .fold(0, |all, front| all | front.bit())
+/// The cells in front of each set of holes.
+static FRONTS: [Cells; 16] = fronts_of_sets();
+
+const FIRST_HOLE: u32 = HOLES.trailing_zeros();
+
+const fn fronts_of_sets() -> [Cells; 16] {
+    let mut fronts = [0; 16];
+    let mut square = 0;
+    while square < FIRST_HOLE {
+        let hole = spread(1 << square) >> FIRST_HOLE;
+        let mut set = 0;
+        while set < 16 {
+            if hole & set != 0 {
+                fronts[set as usize] |= 1 << square;
+            }
+            set += 1;
+        }
+        square += 1;
+    }
+    fronts
 }

@@ -1,6 +1,7 @@
 //! The judge of Chop! Chop!: it looks some turns ahead, as far as its budget goes.
 
 pub mod features;
+mod memory;
 mod search;
 mod weights;
 
@@ -65,16 +66,32 @@ fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate
     let mut turns = vec![0; positions.len()];
     search.limit();
     let mut order: Vec<usize> = (0..positions.len()).collect();
-    'deeper: for ahead in 1..=MOST_TURNS {
+    for ahead in 1..=MOST_TURNS {
         order.sort_by(|&one, &other| values[other].total_cmp(&values[one]));
         let best = values[order[0]];
+        let (mut change, mut changed) = (0.0, 0);
         for &index in &order {
             if values[index] < best - HOPELESS {
-                continue;
+                break;
             }
-            let Ok(of_mice) = search.chance(&positions[index], ahead) else { break 'deeper };
+            let Ok(of_mice) = search.chance(&positions[index], ahead) else { break };
+            change += for_side(of_mice) - values[index];
+            changed += 1;
             values[index] = for_side(of_mice);
             turns[index] = ahead;
+        }
+        if changed == 0 {
+            break;
+        }
+        // What the near future holds for all moves alike is also true of those that were not looked at.
+        let change = change / f64::from(changed);
+        for index in (0..positions.len()).filter(|&index| turns[index] < ahead) {
+            if !matches!(positions[index].phase(), Phase::Over(_)) {
+                values[index] = (values[index] + change).clamp(0.0, 1.0);
+            }
+        }
+        if search.is_out_of_time() {
+            break;
         }
     }
     let each = positions.iter().zip(values).zip(turns);

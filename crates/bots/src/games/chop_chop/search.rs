@@ -3,20 +3,24 @@
 use koshki_rules::games::chop_chop::{Chance, ChopChop, End, Move, Phase, Side, Tile};
 use koshki_rules::{Game, Step};
 
-use super::features::{features, kind};
+use super::features::{Features, features, features_beside, kind};
+use super::memory::{Key, Memory};
 use super::weights::WEIGHTS;
 use crate::{Budget, Spending};
 
 /// So many glances at a position are one simulation: a simulated game would cost about as much.
 const GLANCES: u32 = 64;
-/// How many of the moves that look best are looked at closely inside the tree.
+/// How many of the moves that look best are looked at closely inside the tree,
 const WIDTH: usize = 4;
+/// and how much worse than the best they may look.
+const MARGIN: f64 = 0.08;
 
 /// A search that spends one budget.
 pub struct Search {
     spending: Spending,
     glances: u32,
     budget: Left,
+    memory: Memory,
     lists: Vec<Vec<Move>>,
     ranked: Vec<Vec<(f64, ChopChop)>>,
 }
@@ -48,13 +52,28 @@ type Value = Result<f64, OutOfTime>;
 impl Search {
     /// Starts to spend a budget.
     pub fn new(budget: Budget) -> Self {
-        let (lists, ranked) = (Vec::new(), Vec::new());
-        Search { spending: budget.begin(), glances: 0, budget: Left::Unlimited, lists, ranked }
+        let glances = match budget {
+            Budget::Simulations(count) => count.saturating_mul(GLANCES),
+            Budget::Time(_) => u32::MAX,
+        };
+        Search {
+            spending: budget.begin(),
+            glances: 0,
+            budget: Left::Unlimited,
+            memory: Memory::for_glances(glances),
+            lists: Vec::new(),
+            ranked: Vec::new(),
+        }
     }
 
     /// From now on the budget counts.
     pub fn limit(&mut self) {
         self.budget = Left::Some;
+    }
+
+    /// Whether the budget is spent.
+    pub fn is_out_of_time(&self) -> bool {
+        self.budget == Left::Nothing
     }
 
     /// The chance of the mice, looking so many turns beyond the one that is being played.
@@ -70,12 +89,7 @@ impl Search {
             Phase::Over(End::MiceWin) => Ok(1.0),
             Phase::Over(End::CatWins) => Ok(0.0),
             Phase::Over(End::Draw) => Ok(0.5),
-            Phase::Start if turns == 0 => self.glance(position),
-            Phase::Start => {
-                let mut next = position.clone();
-                next.apply(&Step::Move(Move::Roll));
-                self.roll(&next, turns - 1)
-            }
+            Phase::Start => self.start(position, turns),
             Phase::Roll => self.roll(position, turns),
             Phase::Flip => self.flip(position, turns, care),
             Phase::Lot => {
@@ -90,6 +104,22 @@ impl Search {
                 self.choice(position, turns, care)
             }
         }
+    }
+
+    fn start(&mut self, position: &ChopChop, turns: u32) -> Value {
+        let key = Key::of(position, turns);
+        if let Some(known) = self.memory.find(key) {
+            return Ok(known);
+        }
+        let value = if turns == 0 {
+            self.glance(position)?
+        } else {
+            let mut next = position.clone();
+            next.apply(&Step::Move(Move::Roll));
+            self.roll(&next, turns - 1)?
+        };
+        self.memory.keep(key, value);
+        Ok(value)
     }
 
     fn roll(&mut self, position: &ChopChop, turns: u32) -> Value {
@@ -110,19 +140,48 @@ impl Search {
 
     fn flip(&mut self, position: &ChopChop, turns: u32, care: Care) -> Value {
         let tiles = position.tiles_left();
-        let plain = [Tile::Cheese, Tile::Broken, Tile::Knife];
-        let only_rare = plain.iter().all(|&tile| tiles.of(tile) == 0);
+        if turns == 0 && care == Care::Glance && tiles.broken > 0 {
+            return self.glance_at_flip(position);
+        }
+        let only_rare = PLAIN.iter().all(|&tile| tiles.of(tile) == 0);
         let (mut sum, mut weights) = (0.0, 0.0);
         for tile in Tile::ALL {
             let count = tiles.of(tile);
-            if count == 0 || care == Care::Glance && !only_rare && !plain.contains(&tile) {
+            if count == 0 || care == Care::Glance && !only_rare && !PLAIN.contains(&tile) {
                 continue;
             }
-            let mut next = position.clone();
-            next.apply(&Step::Luck(Chance::Flip(tile)));
             let weight = f64::from(count);
-            sum += weight * self.value(&next, turns, Care::Glance)?;
+            sum += weight * self.value(&flipped(position, tile), turns, Care::Glance)?;
             weights += weight;
+        }
+        Ok(sum / weights)
+    }
+
+    /// The average over plain tiles, of which there are broken dishes, with one reading of the position.
+    fn glance_at_flip(&mut self, position: &ChopChop) -> Value {
+        let tiles = position.tiles_left();
+        let broken = flipped(position, Tile::Broken);
+        if broken.phase() != Phase::Start {
+            return self.value(&broken, 0, Care::Glance);
+        }
+        self.count_glance()?;
+        let (known, known_kind) = (features(&broken), kind(&broken));
+        let mut weights = f64::from(tiles.broken);
+        let mut sum = weights * weighed(known_kind, &known);
+        for tile in [Tile::Cheese, Tile::Knife] {
+            if tiles.of(tile) == 0 {
+                continue;
+            }
+            let next = flipped(position, tile);
+            let weight = f64::from(tiles.of(tile));
+            weights += weight;
+            sum += weight
+                * match next.phase() {
+                    Phase::Start if kind(&next) == known_kind => {
+                        weighed(known_kind, &features_beside(&next, &known))
+                    }
+                    _ => self.value(&next, 0, Care::Glance)?,
+                };
         }
         Ok(sum / weights)
     }
@@ -159,7 +218,9 @@ impl Search {
             Side::Cat => ranked.sort_by(|(one, _), (other, _)| one.total_cmp(other)),
         }
         let mut best = worst;
-        for (_, next) in ranked.iter().take(WIDTH) {
+        let best_look = ranked[0].0;
+        let close = |look: f64| (look - best_look).abs() < MARGIN;
+        for (_, next) in ranked.iter().take(WIDTH).take_while(|(look, _)| close(*look)) {
             best = better(best, self.value(next, turns, care)?);
         }
         self.ranked.push(ranked);
@@ -168,6 +229,11 @@ impl Search {
 
     /// The chance of the mice at a glance, between two turns.
     fn glance(&mut self, position: &ChopChop) -> Value {
+        self.count_glance()?;
+        Ok(weighed(kind(position), &features(position)))
+    }
+
+    fn count_glance(&mut self) -> Result<(), OutOfTime> {
         self.glances += 1;
         if self.glances >= GLANCES {
             self.glances = 0;
@@ -175,17 +241,27 @@ impl Search {
                 self.budget = Left::Nothing;
             }
         }
-        if self.budget == Left::Nothing {
-            return Err(OutOfTime);
-        }
-        Ok(at_a_glance(position))
+        if self.budget == Left::Nothing { Err(OutOfTime) } else { Ok(()) }
     }
 }
 
-/// The chance of the mice between two turns, by the weights alone.
-pub fn at_a_glance(position: &ChopChop) -> f64 {
-    let weights = &WEIGHTS[kind(position)];
-    let sum: f32 =
-        features(position).iter().zip(weights).map(|(value, weight)| value * weight).sum();
-    1.0 / (1.0 + f64::from(-sum).exp())
+/// Tiles after which the turn is over.
+const PLAIN: [Tile; 3] = [Tile::Cheese, Tile::Broken, Tile::Knife];
+
+fn flipped(position: &ChopChop, tile: Tile) -> ChopChop {
+    let mut next = position.clone();
+    next.apply(&Step::Luck(Chance::Flip(tile)));
+    next
+}
+
+/// The chance of the mice in a position of this kind with these numbers.
+fn weighed(kind: usize, features: &Features) -> f64 {
+    let mut sums = [0.0_f32; 4];
+    let weights = &WEIGHTS[kind];
+    for (values, weights) in features.as_chunks::<4>().0.iter().zip(weights.as_chunks::<4>().0) {
+        for (sum, (value, weight)) in sums.iter_mut().zip(values.iter().zip(weights)) {
+            *sum += value * weight;
+        }
+    }
+    f64::from(1.0 / (1.0 + (-sums.iter().sum::<f32>()).exp()))
 }
