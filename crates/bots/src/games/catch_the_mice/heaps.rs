@@ -44,6 +44,13 @@ impl Heaps {
         }
     }
 
+    /// Two seats between turns, the first to move.
+    pub fn of_two(cards: [Counts; 2], centre: Counts) -> Self {
+        let [first, second] = cards;
+        let cards = [first, second, [0; COLOURS], [0; COLOURS]];
+        Heaps { seats: 2, mover: Seat(0), centre, lured: [0; COLOURS], cards }
+    }
+
     /// The same after the lured mice were caught (CM11).
     #[must_use]
     pub fn caught(mut self) -> Self {

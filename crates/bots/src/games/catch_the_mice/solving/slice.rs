@@ -1,25 +1,34 @@
 //! One turn of a mover with a certain card, in all its moments at once.
 //!
 //! A moment is how many of each colour lie in the centre, in front of the card (none, one or two) and on the other card.
-//! Moments with the same lured mice are a class. The counts of the last colour in the centre lie side by side, so that a
-//! row of moments is reckoned together; what is beyond a row's end is worth less than anything.
+//! Moments with the same lured mice are a class. Those that differ only in how many of the last two colours lie in the
+//! centre lie side by side, a plane of rows, and are reckoned together; what is beyond a row's or a plane's end is worth
+//! less than anything, so that nobody has to ask whether a mouse is there.
 
 use koshki_rules::games::catch_the_mice::Options;
 
 use super::super::heaps::{COLOURS, Counts};
 use super::layout::{Layout, sizes};
 
-/// As many as the centre can have of a colour, and at least one lane that is never used.
+/// The length of a row: as many as the centre can have of a colour, and at least one lane that is never used.
 const LANES: usize = 8;
-/// The colours that are not counted along a row.
-const OUTER: usize = COLOURS - 1;
-const LAST: usize = COLOURS - 1;
+/// The most rows of a plane.
+const MOST_ROWS: usize = 7;
+/// The colours that are counted outside of planes, by rows of a plane, and along a row.
+const OUTER: usize = COLOURS - 2;
+const BY_ROWS: usize = COLOURS - 2;
+const ALONG: usize = COLOURS - 1;
+/// Unused lanes before a class: as far as is looked beyond the beginning.
+const GUARD: usize = 3 * LANES;
+/// Lanes at the very end that stand for what can't be lured.
+const NOTHING: usize = LANES * MOST_ROWS + GUARD;
 /// Three ways to lure of each colour.
 const CLASSES: usize = 3_usize.pow(COLOURS as u32);
 /// What can't be done: worth less than the worst that can.
 const NEVER: f32 = -1.0;
 
 type Row = [f32; LANES];
+type Plane = [Row; MOST_ROWS];
 
 /// What turns lead to.
 pub struct Turns<'a> {
@@ -43,65 +52,71 @@ pub struct Scratch {
 impl Turns<'_> {
     /// What each position with this card is worth to the mover who is about to roll, in the layout's order.
     pub fn about_to_roll(&self, card: &Counts, scratch: &mut Scratch) -> Vec<f32> {
-        let left = self.layout.left(card);
-        let classes = Classes::new(&left);
+        let classes = Classes::new(&self.layout.left(card));
         scratch.values.clear();
-        scratch.values.resize(classes.lanes + LANES, NEVER);
+        scratch.values.resize(classes.lanes, NEVER);
         self.spread_failed(card, &classes, &mut scratch.failed);
-        for class in classes.all.iter().rev().flatten() {
-            if class.number > 0 {
-                self.reckon_class(card, &classes, class, scratch);
-            }
+        for class in classes.all[1..].iter().rev().flatten() {
+            self.reckon_class(card, &classes, class, scratch);
         }
-        let none = classes.all[0].as_ref().expect("nothing lured is always possible");
-        let length = none.sizes[LAST];
-        let mut out = Vec::with_capacity(none.rows() * length);
-        let reckoner = Reckoner::new(self, &classes, none, scratch);
-        none.each_row(|_, centre| out.extend_from_slice(&reckoner.roll(centre)[..length]));
+        let none = classes.none();
+        let (_, later) = scratch.values.split_at(none.end);
+        let reckoner = Reckoner::new(self.options, &classes, none, later, &scratch.failed);
+        let mut out = Vec::with_capacity(none.planes() * none.sizes[BY_ROWS] * none.sizes[ALONG]);
+        none.each_plane(|centre| {
+            let plane = reckoner.roll(centre);
+            for row in &plane[..none.sizes[BY_ROWS]] {
+                out.extend_from_slice(&row[..none.sizes[ALONG]]);
+            }
+        });
         out
     }
 
-    /// What a failed hunt is worth, in rows like those of moments with nothing lured.
+    /// What a failed hunt is worth, in planes like those of moments with nothing lured.
     fn spread_failed(&self, card: &Counts, classes: &Classes, into: &mut Vec<f32>) {
-        let length = usize::from(classes.left[LAST]) + 1;
+        let length = classes.none().sizes[ALONG];
         into.clear();
         for row in self.layout.block(self.ends, card).chunks_exact(length) {
             into.extend_from_slice(row);
             into.resize(into.len() + LANES - length, NEVER);
         }
-        into.resize(into.len() + LANES, NEVER);
+        into.resize(into.len() + GUARD, NEVER);
     }
 
     /// The better of stopping and rolling in all moments of a class.
     fn reckon_class(&self, card: &Counts, classes: &Classes, class: &Class, scratch: &mut Scratch) {
         let caught = std::array::from_fn(|colour| card[colour] + class.lured[colour]);
-        let length = class.sizes[LAST];
-        let stops = self.layout.block(self.ends, &caught);
+        let mut stops = self.layout.block(self.ends, &caught).chunks_exact(class.sizes[ALONG]);
         let all_lured = class.lured.iter().all(|&lured| lured > 0);
-        let again =
-            (self.options.risk && all_lured).then(|| self.layout.block(self.rolled, &caught));
-        let mut rows = Vec::with_capacity(class.rows() * LANES);
-        let reckoner = Reckoner::new(self, classes, class, scratch);
-        class.each_row(|number, centre| {
-            let range = number * length..(number + 1) * length;
-            let mut best = [NEVER; LANES];
-            best[..length].copy_from_slice(&stops[range.clone()]);
-            match again {
-                Some(again) => {
-                    for (best, &roll) in best.iter_mut().zip(&again[range]) {
-                        *best = larger(*best, roll);
-                    }
-                }
-                None => {
-                    let roll = reckoner.roll(centre);
-                    for (best, roll) in best[..length].iter_mut().zip(&roll[..length]) {
-                        *best = larger(*best, *roll);
+        let (earlier, later) = scratch.values.split_at_mut(class.end);
+        let own = &mut earlier[class.start..];
+        if self.options.risk && all_lured {
+            let again = self.layout.block(self.rolled, &caught).chunks_exact(class.sizes[ALONG]);
+            let mut both = stops.zip(again);
+            for plane in own.chunks_exact_mut(class.strides[OUTER - 1]) {
+                for (row, (stop, roll)) in
+                    plane.chunks_exact_mut(LANES).zip(both.by_ref().take(class.sizes[BY_ROWS]))
+                {
+                    for (best, (&stop, &roll)) in row.iter_mut().zip(stop.iter().zip(roll)) {
+                        *best = larger(stop, roll);
                     }
                 }
             }
-            rows.extend_from_slice(&best);
+            return;
+        }
+        let reckoner = Reckoner::new(self.options, classes, class, later, &scratch.failed);
+        let mut planes = own.chunks_exact_mut(class.strides[OUTER - 1]);
+        class.each_plane(|centre| {
+            let rolls = reckoner.roll(centre);
+            let rows = planes.next().into_iter().flat_map(|plane| plane.chunks_exact_mut(LANES));
+            for ((row, roll), stop) in
+                rows.zip(&rolls).zip(stops.by_ref().take(class.sizes[BY_ROWS]))
+            {
+                for (best, (&stop, &roll)) in row.iter_mut().zip(stop.iter().zip(roll)) {
+                    *best = larger(stop, roll);
+                }
+            }
         });
-        scratch.values[class.start..class.start + rows.len()].copy_from_slice(&rows);
     }
 }
 
@@ -111,40 +126,40 @@ struct Class {
     lured: Counts,
     /// How many counts in the centre each colour can have.
     sizes: [usize; COLOURS],
-    /// Where its rows begin.
+    /// Where its planes begin and end.
     start: usize,
-    /// How far apart rows are that differ by one mouse of an outer colour in the centre.
+    end: usize,
+    /// How far apart planes are that differ by one mouse of an outer colour in the centre.
     strides: [usize; OUTER],
 }
 
 impl Class {
-    fn rows(&self) -> usize {
+    fn planes(&self) -> usize {
         self.sizes[..OUTER].iter().product()
     }
 
-    /// The row with these counts in the centre.
+    /// How far the plane with these counts in the centre is from the first one.
     #[inline]
-    fn at(&self, centre: &[usize; OUTER]) -> usize {
-        let ahead = centre.iter().zip(&self.strides).map(|(count, stride)| count * stride);
-        self.start + ahead.sum::<usize>()
+    fn ahead(&self, centre: &[usize; OUTER]) -> usize {
+        let [first, second, third] = self.strides;
+        centre[0] * first + centre[1] * second + centre[2] * third
     }
 
     /// How far apart moments are that differ by one mouse of a colour in the centre.
     #[inline]
     fn stride(&self, colour: usize) -> usize {
-        self.strides.get(colour).copied().unwrap_or(1)
+        match colour {
+            ALONG => 1,
+            BY_ROWS => LANES,
+            _ => self.strides[colour],
+        }
     }
 
-    fn each_row(&self, mut found: impl FnMut(usize, &[usize; OUTER])) {
-        let [first, second, third, fourth, _] = self.sizes;
-        let mut number = 0;
-        for one in 0..first {
-            for two in 0..second {
-                for three in 0..third {
-                    for four in 0..fourth {
-                        found(number, &[one, two, three, four]);
-                        number += 1;
-                    }
+    fn each_plane(&self, mut found: impl FnMut(&[usize; OUTER])) {
+        for one in 0..self.sizes[0] {
+            for two in 0..self.sizes[1] {
+                for three in 0..self.sizes[2] {
+                    found(&[one, two, three]);
                 }
             }
         }
@@ -153,15 +168,14 @@ impl Class {
 
 /// All classes of a turn; nothing where there are not enough mice.
 struct Classes {
-    left: Counts,
     all: Vec<Option<Class>>,
+    left: Counts,
     lanes: usize,
 }
 
 impl Classes {
     fn new(left: &Counts) -> Self {
-        // The lanes before a row's begin are looked at, so there are some before the first one.
-        let mut classes = Classes { left: *left, all: Vec::with_capacity(CLASSES), lanes: LANES };
+        let mut classes = Classes { all: Vec::with_capacity(CLASSES), left: *left, lanes: 0 };
         for number in 0..CLASSES {
             let lured: Counts = std::array::from_fn(|colour| (number / step(colour) % 3) as u8);
             if lured.iter().zip(left).any(|(lured, left)| lured > left) {
@@ -169,19 +183,20 @@ impl Classes {
                 continue;
             }
             let sizes = sizes(&std::array::from_fn(|colour| left[colour] - lured[colour]));
-            let mut strides = [LANES; OUTER];
-            for colour in (0..OUTER - 1).rev() {
-                strides[colour] = strides[colour + 1] * sizes[colour + 1];
-            }
-            let class = Class { number, lured, sizes, start: classes.lanes, strides };
-            classes.lanes += class.rows() * LANES;
-            classes.all.push(Some(class));
+            // Whoever comes here by luring looks that many rows beyond the ends of a plane.
+            let plane = (sizes[BY_ROWS] + usize::from(lured[BY_ROWS])) * LANES;
+            let strides = [plane * sizes[2] * sizes[1], plane * sizes[2], plane];
+            let start = classes.lanes + GUARD;
+            let end = start + strides[0] * sizes[0];
+            classes.all.push(Some(Class { number, lured, sizes, start, end, strides }));
+            classes.lanes = end;
         }
+        classes.lanes += NOTHING;
         classes
     }
 
-    fn get(&self, number: usize) -> Option<&Class> {
-        self.all.get(number)?.as_ref()
+    fn none(&self) -> &Class {
+        self.all[0].as_ref().expect("nothing lured is always possible")
     }
 }
 
@@ -192,9 +207,12 @@ const fn step(colour: usize) -> usize {
 
 /// Reckons rolls in the moments of one class.
 struct Reckoner<'a> {
-    left: Counts,
+    rows: usize,
     lured: Counts,
-    values: &'a [f32],
+    left: Counts,
+    /// What all later classes are worth, and where they begin.
+    later: &'a [f32],
+    begin: usize,
     failed: &'a [f32],
     none: &'a Class,
     white_makes_pair: bool,
@@ -207,26 +225,43 @@ struct Reckoner<'a> {
     with_both: [[Option<&'a Class>; COLOURS]; COLOURS],
 }
 
+/// Where the plane is to which each lure leads, for each colour that is free.
+struct Lures<const FREE: usize> {
+    single: [usize; FREE],
+    /// What only a pair allows: one stolen; two from the centre, one from each, two stolen (CM7).
+    pair: [[usize; 4]; FREE],
+    both: [[usize; FREE]; FREE],
+}
+
 impl<'a> Reckoner<'a> {
-    fn new(turns: &Turns, classes: &'a Classes, class: &Class, scratch: &'a Scratch) -> Self {
+    fn new(
+        options: &Options,
+        classes: &'a Classes,
+        class: &Class,
+        later: &'a [f32],
+        failed: &'a [f32],
+    ) -> Self {
         let free: Vec<usize> = (0..COLOURS).filter(|&colour| class.lured[colour] == 0).collect();
+        let more = |lured: usize| classes.all.get(class.number + lured)?.as_ref();
         let mut with_one = [None; COLOURS];
         let mut with_two = [None; COLOURS];
         let mut with_both = [[None; COLOURS]; COLOURS];
         for &one in &free {
-            with_one[one] = classes.get(class.number + step(one));
-            with_two[one] = classes.get(class.number + 2 * step(one));
+            with_one[one] = more(step(one));
+            with_two[one] = more(2 * step(one));
             for &other in free.iter().filter(|&&other| other > one) {
-                with_both[one][other] = classes.get(class.number + step(one) + step(other));
+                with_both[one][other] = more(step(one) + step(other));
             }
         }
         Reckoner {
-            left: classes.left,
+            rows: class.sizes[BY_ROWS],
             lured: class.lured,
-            values: &scratch.values,
-            failed: &scratch.failed,
-            none: classes.all[0].as_ref().expect("nothing lured is always possible"),
-            white_makes_pair: turns.options.white_makes_pair,
+            left: classes.left,
+            later,
+            begin: class.end,
+            failed,
+            none: classes.none(),
+            white_makes_pair: options.white_makes_pair,
             free,
             with_one,
             with_two,
@@ -234,125 +269,133 @@ impl<'a> Reckoner<'a> {
         }
     }
 
-    /// The mean over all rolls in a row of moments. Lanes beyond the row's end mean nothing.
-    fn roll(&self, centre: &[usize; OUTER]) -> Row {
+    /// The mean over all rolls in a plane of moments. Lanes and rows beyond the ends mean nothing.
+    fn roll(&self, centre: &[usize; OUTER]) -> Plane {
         let back = std::array::from_fn(|colour| centre[colour] + usize::from(self.lured[colour]));
-        // In a class the rows begin after the first lanes; the failed ones begin at once.
-        let at = self.none.at(&back) - self.none.start + usize::from(self.lured[LAST]);
-        let mut rolls = Rolls { failed: row(self.failed, at), sum: [0.0; LANES] };
-        let lured = (COLOURS - self.free.len()) as f32;
-        rolls.fall(lured * lured, &[NEVER; LANES]);
-
-        let mut single = [[NEVER; LANES]; COLOURS];
-        let mut pair = [[NEVER; LANES]; COLOURS];
-        let mut any_single = [NEVER; LANES];
-        for &colour in &self.free {
-            self.lure_one_colour(colour, centre, &mut single[colour], &mut pair[colour]);
-            raise(&mut any_single, &single[colour]);
+        let at = self.none.ahead(&back)
+            + usize::from(self.lured[BY_ROWS]) * LANES
+            + usize::from(self.lured[ALONG]);
+        let failed = rows(self.failed, at, self.rows);
+        match self.free.len() {
+            0 => self.roll_with::<0>(centre, failed),
+            1 => self.roll_with::<1>(centre, failed),
+            2 => self.roll_with::<2>(centre, failed),
+            3 => self.roll_with::<3>(centre, failed),
+            4 => self.roll_with::<4>(centre, failed),
+            _ => self.roll_with::<5>(centre, failed),
         }
-        let mut anything = any_single;
-        let mut with_another = [any_single; COLOURS];
-        for (index, &one) in self.free.iter().enumerate() {
-            for &other in &self.free[index + 1..] {
-                let mut best = single[one];
-                raise(&mut best, &single[other]);
-                if let Some(both) = self.both(one, other, centre) {
-                    raise(&mut best, both);
-                    raise(&mut with_another[one], both);
-                    raise(&mut with_another[other], both);
-                    raise(&mut anything, both);
-                }
-                rolls.fall(2.0, &best);
-            }
-        }
-        for &colour in &self.free {
-            rolls.fall(1.0, &pair[colour]);
-            rolls.fall(2.0 * lured, &single[colour]);
-            raise(&mut anything, &pair[colour]);
-            if self.white_makes_pair {
-                raise(&mut with_another[colour], &pair[colour]);
-            }
-            rolls.fall(2.0, &with_another[colour]);
-        }
-        rolls.fall(2.0 * lured, &any_single);
-        rolls.fall(1.0, &anything);
-        rolls.sum.map(|sum| sum / 36.0)
     }
 
-    /// The best after luring one mouse of a colour from the centre, and the best that a pair of it allows (CM7).
-    #[inline]
-    fn lure_one_colour(
-        &self,
-        colour: usize,
-        centre: &[usize; OUTER],
-        single: &mut Row,
-        pair: &mut Row,
-    ) {
-        // Along a row the lanes beyond its ends stand for what is not there.
-        let (here, there) = match centre.get(colour) {
-            Some(&here) => (here, usize::from(self.left[colour]) - here),
-            None => (2, 2),
+    fn roll_with<const FREE: usize>(&self, centre: &[usize; OUTER], failed: &[Row]) -> Plane {
+        let mut plane = [[0.0; LANES]; MOST_ROWS];
+        let lures = self.lures::<FREE>(centre);
+        if self.white_makes_pair {
+            for ((row, failed), down) in plane.iter_mut().zip(failed).zip((0..).step_by(LANES)) {
+                *row = lures.mean::<true>(self.later, failed, down);
+            }
+        } else {
+            for ((row, failed), down) in plane.iter_mut().zip(failed).zip((0..).step_by(LANES)) {
+                *row = lures.mean::<false>(self.later, failed, down);
+            }
+        }
+        plane
+    }
+
+    fn lures<const FREE: usize>(&self, centre: &[usize; OUTER]) -> Lures<FREE> {
+        // In a plane the lanes beyond the ends stand for what is not there.
+        let here = |colour: usize| centre.get(colour).copied().unwrap_or(2);
+        let there = |colour: usize| {
+            centre.get(colour).map_or(2, |&count| usize::from(self.left[colour]) - count)
         };
-        if let Some(class) = self.with_one[colour] {
-            let at = class.at(centre);
-            if here >= 1 {
-                *single = row(self.values, at - class.stride(colour));
-                *pair = *single;
-            }
-            if there >= 1 {
-                raise(pair, &row(self.values, at));
-            }
+        let at = |class: Option<&Class>, before: &dyn Fn(&Class) -> usize| match class {
+            Some(class) => class.start + class.ahead(centre) - before(class) - self.begin,
+            None => self.later.len() - NOTHING,
+        };
+        let colour = |index: usize| self.free[index];
+        Lures {
+            single: std::array::from_fn(|index| {
+                let colour = colour(index);
+                let class = self.with_one[colour].filter(|_| here(colour) >= 1);
+                at(class, &|class| class.stride(colour))
+            }),
+            pair: std::array::from_fn(|index| {
+                let colour = colour(index);
+                let (here, there) = (here(colour), there(colour));
+                let two = self.with_two[colour];
+                [
+                    at(self.with_one[colour].filter(|_| there >= 1), &|_| 0),
+                    at(two.filter(|_| here >= 2), &|class| 2 * class.stride(colour)),
+                    at(two.filter(|_| here >= 1 && there >= 1), &|class| class.stride(colour)),
+                    at(two.filter(|_| there >= 2), &|_| 0),
+                ]
+            }),
+            both: std::array::from_fn(|index| {
+                let one = colour(index);
+                std::array::from_fn(|index| {
+                    let other = colour(index);
+                    let class = self.with_both[one][other];
+                    let class = class.filter(|_| here(one) >= 1 && here(other) >= 1);
+                    at(class, &|class| class.stride(one) + class.stride(other))
+                })
+            }),
         }
-        if let Some(class) = self.with_two[colour] {
-            let at = class.at(centre);
-            if here >= 2 {
-                raise(pair, &row(self.values, at - 2 * class.stride(colour)));
-            }
-            if here >= 1 && there >= 1 {
-                raise(pair, &row(self.values, at - class.stride(colour)));
-            }
-            if there >= 2 {
-                raise(pair, &row(self.values, at));
-            }
-        }
-    }
-
-    /// What luring one of each of two colours from the centre is worth (CM6).
-    #[inline]
-    fn both(&self, one: usize, other: usize, centre: &[usize; OUTER]) -> Option<&'a Row> {
-        let present = |colour: usize| centre.get(colour).is_none_or(|&count| count > 0);
-        let class = self.with_both[one][other].filter(|_| present(one) && present(other))?;
-        let at = class.at(centre) - class.stride(one) - class.stride(other);
-        self.values[at..].first_chunk()
     }
 }
 
-/// The rolls so far and what they came to.
-struct Rolls {
-    failed: Row,
-    sum: Row,
-}
-
-impl Rolls {
-    /// Adds rolls of so many in 36, and what the mover makes of them.
+impl<const FREE: usize> Lures<FREE> {
+    /// The mean over all rolls in one row of a plane.
     #[inline]
-    fn fall(&mut self, ways: f32, best: &Row) {
-        for ((sum, &best), &failed) in self.sum.iter_mut().zip(best).zip(&self.failed) {
-            *sum += ways * if best >= 0.0 { best } else { failed };
+    fn mean<const WHITE_MAKES_PAIR: bool>(&self, later: &[f32], failed: &Row, down: usize) -> Row {
+        let row = |at: usize| rows(later, at + down, 1)[0];
+        let lured = (COLOURS - FREE) as f32;
+        let mut sum = failed.map(|failed| lured * lured * failed);
+        let mut fall = |ways: f32, best: &Row| {
+            sum = std::array::from_fn(|lane| {
+                sum[lane] + ways * if best[lane] >= 0.0 { best[lane] } else { failed[lane] }
+            });
+        };
+        let single: [Row; FREE] = self.single.map(row);
+        let any_single = single.iter().fold([NEVER; LANES], raised);
+        let mut anything = any_single;
+        let mut with_another = [any_single; FREE];
+        for one in 0..FREE {
+            for other in one + 1..FREE {
+                let both = row(self.both[one][other]);
+                with_another[one] = raised(with_another[one], &both);
+                with_another[other] = raised(with_another[other], &both);
+                anything = raised(anything, &both);
+                fall(2.0, &raised(raised(single[one], &single[other]), &both));
+            }
         }
+        for colour in 0..FREE {
+            let pair = self.pair[colour].map(row).iter().fold(single[colour], raised);
+            anything = raised(anything, &pair);
+            fall(1.0, &pair);
+            if WHITE_MAKES_PAIR {
+                with_another[colour] = raised(with_another[colour], &pair);
+            }
+            fall(2.0, &with_another[colour]);
+            if FREE < COLOURS {
+                fall(2.0 * lured, &single[colour]);
+            }
+        }
+        if FREE < COLOURS {
+            fall(2.0 * lured, &any_single);
+        }
+        fall(1.0, &anything);
+        sum.map(|sum| sum * (1.0 / 36.0))
     }
 }
 
 #[inline]
-fn row(values: &[f32], at: usize) -> Row {
-    *values[at..].first_chunk().expect("there are unused lanes after the last row")
+fn rows(values: &[f32], at: usize, count: usize) -> &[Row] {
+    values[at..at + count * LANES].as_chunks().0
 }
 
+/// The larger of both in each lane.
 #[inline]
-fn raise(best: &mut Row, other: &Row) {
-    for (best, &other) in best.iter_mut().zip(other) {
-        *best = larger(*best, other);
-    }
+fn raised(one: Row, other: &Row) -> Row {
+    std::array::from_fn(|lane| larger(one[lane], other[lane]))
 }
 
 #[inline]

@@ -3,6 +3,9 @@
 use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Options};
 
+use super::super::fitted::Fitted;
+use super::super::heaps::Heaps;
+use super::super::hunt::Worth;
 use super::acceleration::{Acceleration, largest_difference};
 use super::layout::Layout;
 use super::solved::{ALL_MICE, Heading, Solved};
@@ -12,8 +15,6 @@ use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved
 
 /// After so many sweeps what there is so far is written down.
 const SWEEPS_BETWEEN_WRITES: u32 = 4;
-/// What is not known yet.
-const EVEN: f32 = 0.5;
 
 /// Solves Catch the Mice for two seats.
 pub struct MiceSolver;
@@ -43,7 +44,7 @@ impl Solver for MiceSolver {
             values = shelf.read(&unfinished).and_then(|bytes| read_values(&bytes));
         }
         let layout = Layout::new(ALL_MICE);
-        let values = values.unwrap_or_else(|| vec![EVEN; layout.positions()]);
+        let values = values.unwrap_or_else(|| weighed(&layout, &options));
         let heading = iterate(&layout, &options, request, values, |step| {
             progress(&step.progress);
             if step.progress.sweeps.is_multiple_of(SWEEPS_BETWEEN_WRITES) {
@@ -90,6 +91,20 @@ pub fn iterate(
         }
         values = acceleration.next(values, &after);
     }
+}
+
+/// A good guess to begin with.
+fn weighed(layout: &Layout, options: &Options) -> Vec<f32> {
+    let fitted = Fitted::standard(2, options);
+    let mut values = Vec::with_capacity(layout.positions());
+    for card in (0..layout.cards()).map(|number| layout.card(number)) {
+        let left = layout.left(&card);
+        values.extend(layout.centres(&card).map(|centre| {
+            let other = std::array::from_fn(|colour| left[colour] - centre[colour]);
+            fitted.about_to_roll(&Heaps::of_two([card, other], centre))[0] as f32
+        }));
+    }
+    values
 }
 
 fn solution(heading: &Heading, found: Found) -> Solution {

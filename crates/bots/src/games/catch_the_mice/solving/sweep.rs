@@ -4,10 +4,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use koshki_rules::Seat;
 use koshki_rules::games::catch_the_mice::{LEAST_IN_CENTRE, Options};
 
-use super::super::heaps::{COLOURS, Counts, Heaps, MOST_SEATS, count};
+use super::super::heaps::{Counts, Heaps, count};
 use super::layout::Layout;
 use super::slice::{Scratch, Turns};
 
@@ -41,9 +40,7 @@ fn ends_of(layout: &Layout, options: &Options, values: &[f32], card: &Counts) ->
         if count(&centre) >= u16::from(LEAST_IN_CENTRE) {
             return 1.0 - values[layout.index(&other, &centre)];
         }
-        let mut cards = [[0; COLOURS]; MOST_SEATS];
-        cards[..2].copy_from_slice(&[*card, other]);
-        let heaps = Heaps { seats: 2, mover: Seat(0), centre, lured: [0; COLOURS], cards };
+        let heaps = Heaps::of_two([*card, other], centre);
         heaps.decided(options.scoring)[0] as f32
     };
     layout.centres(card).map(worth).collect()
