@@ -131,8 +131,7 @@ impl Search {
             let same = faces[at..].iter().take_while(|&&other| other == face).count();
             let mut next = position.clone();
             next.apply(&Step::Luck(Chance::Roll(face)));
-            let care = if turns == 0 { Care::Glance } else { Care::Whole };
-            sum += same as f64 * self.choice(&next, turns, care)?;
+            sum += same as f64 * self.choice(&next, turns, Care::Glance)?;
             at += same;
         }
         Ok(sum / faces.len() as f64)
@@ -143,18 +142,46 @@ impl Search {
         if turns == 0 && care == Care::Glance && tiles.broken > 0 {
             return self.glance_at_flip(position);
         }
-        let only_rare = PLAIN.iter().all(|&tile| tiles.of(tile) == 0);
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for tile in Tile::ALL {
-            let count = tiles.of(tile);
-            if count == 0 || care == Care::Glance && !only_rare && !PLAIN.contains(&tile) {
-                continue;
+        let plain = self.average(position, &PLAIN, turns)?;
+        let rare = match (plain, care) {
+            (Some(_), Care::Glance) => None,
+            (Some(_), Care::Whole) => self.average(position, &RARE, 0)?,
+            (None, _) => self.average(position, &RARE, turns)?,
+        };
+        Ok(match (plain, rare) {
+            (Some(plain), Some(rare)) if turns > 0 => {
+                // Rare tiles would take nine tenths of the time. What the turns ahead change is much the same for them.
+                let near =
+                    self.average(position, &PLAIN, 0)?.map_or(plain.value, |near| near.value);
+                let rare_value = (rare.value + plain.value - near).clamp(0.0, 1.0);
+                let weights = plain.weight + rare.weight;
+                (plain.value * plain.weight + rare_value * rare.weight) / weights
             }
-            let weight = f64::from(count);
-            sum += weight * self.value(&flipped(position, tile), turns, Care::Glance)?;
-            weights += weight;
+            (Some(one), Some(other)) => {
+                let weights = one.weight + other.weight;
+                (one.value * one.weight + other.value * other.weight) / weights
+            }
+            (Some(only), None) | (None, Some(only)) => only.value,
+            (None, None) => 0.5,
+        })
+    }
+
+    /// The average over those of these tiles that are left.
+    fn average(
+        &mut self,
+        position: &ChopChop,
+        tiles: &[Tile],
+        turns: u32,
+    ) -> Result<Option<Average>, OutOfTime> {
+        let (mut sum, mut weight) = (0.0, 0.0);
+        for &tile in tiles {
+            let count = f64::from(position.tiles_left().of(tile));
+            if count > 0.0 {
+                sum += count * self.value(&flipped(position, tile), turns, Care::Glance)?;
+                weight += count;
+            }
         }
-        Ok(sum / weights)
+        Ok((weight > 0.0).then(|| Average { value: sum / weight, weight }))
     }
 
     /// The average over plain tiles, of which there are broken dishes, with one reading of the position.
@@ -247,6 +274,15 @@ impl Search {
 
 /// Tiles after which the turn is over.
 const PLAIN: [Tile; 3] = [Tile::Cheese, Tile::Broken, Tile::Knife];
+/// Tiles after which somebody may have to choose.
+const RARE: [Tile; 4] = [Tile::Plus1, Tile::Plus2, Tile::Arrow, Tile::Fork];
+
+/// An average over some tiles, and how many these are.
+#[derive(Clone, Copy)]
+struct Average {
+    value: f64,
+    weight: f64,
+}
 
 fn flipped(position: &ChopChop, tile: Tile) -> ChopChop {
     let mut next = position.clone();
