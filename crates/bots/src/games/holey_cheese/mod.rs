@@ -18,21 +18,18 @@ use placing::CHEESE;
 use race::{Entry, Race};
 use simulating::{Fate, Simulator};
 
-/// Each move that is tried is played on for so many rounds, then looked at.
-const ROUNDS: u8 = 1;
-/// With so many cards left it is played to the end.
+/// With so many cards left each move that is tried is played to the end. Before that it is looked at when everybody
+/// has answered and the mover has played once more: further on, luck drowns what the move was good for.
 const END: u8 = 8;
 
 /// Judges Holey Cheese.
 pub(super) struct CheeseJudge {
     simulator: Simulator,
-    rounds: u8,
-    end: u8,
 }
 
 impl CheeseJudge {
     pub(super) fn new() -> Self {
-        CheeseJudge { simulator: Simulator::new(), rounds: ROUNDS, end: END }
+        CheeseJudge { simulator: Simulator::new() }
     }
 }
 
@@ -72,8 +69,8 @@ impl Judge<HoleyCheese> for CheeseJudge {
             return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
         }
         let until = match first.cards_left() {
-            left if left <= self.end => 0,
-            left => left.saturating_sub(self.rounds * first.seats() as u8),
+            left if left <= END => 0,
+            left => left.saturating_sub(first.seats() as u8 + 1),
         };
         let mut race = Race::new(self.entries(look, &first, seat).into_iter());
         let mut guesses = vec![(first, Fate::new(rng))];

@@ -16,8 +16,6 @@ pub(super) struct Taste {
     pub(super) covered: [Crumbs; 4],
     /// What a mouse is worth that a cat shows, beyond one that another card shows: nobody covers it any more.
     pub(super) kept: [Crumbs; 4],
-    /// What it costs to have one cat less.
-    pub(super) cat: Crumbs,
 }
 
 /// How far a card can reach beyond the layout, on each side.
@@ -32,13 +30,12 @@ pub(super) struct Ground {
     covered: Vec<Crumbs>,
     shown: Vec<Crumbs>,
     kept: Vec<Crumbs>,
-    cat: Crumbs,
 }
 
 impl Ground {
     pub(super) fn new() -> Self {
         let none = || vec![0; SIDE * SIDE];
-        Ground { left: 0, top: 0, covered: none(), shown: none(), kept: none(), cat: 0 }
+        Ground { left: 0, top: 0, covered: none(), shown: none(), kept: none() }
     }
 
     /// Looks at a layout with somebody's taste.
@@ -49,7 +46,6 @@ impl Ground {
         for grid in [&mut self.covered, &mut self.shown, &mut self.kept] {
             grid[..cells].fill(0);
         }
-        self.cat = taste.cat;
         for colour in Colour::ALL {
             let index = colour as usize;
             let (covered, shown) = (taste.covered[index], taste.shown[index]);
@@ -109,7 +105,7 @@ impl Ground {
         let covered: Crumbs = face.solid.iter().map(|&cell| self.covered[at + cell]).sum();
         if card.is_cat() {
             let kept: Crumbs = face.holes.iter().map(|&cell| self.kept[at + cell]).sum();
-            return covered + kept - self.cat;
+            return covered + kept;
         }
         let shown: Crumbs = face.holes.iter().map(|&cell| self.shown[at + cell]).sum();
         covered + shown

@@ -81,7 +81,7 @@ impl Simulator {
     }
 }
 
-/// What a seat likes.
+/// What a seat likes: its own mice, and to see none of the others'.
 pub(super) fn taste(seat: Seat, seats: usize) -> Taste {
     let mine = CHEESE;
     let theirs = -CHEESE / (seats as Crumbs - 1);
@@ -89,5 +89,9 @@ pub(super) fn taste(seat: Seat, seats: usize) -> Taste {
     for other in Seat::all(seats) {
         worth[other.index()] = if other == seat { mine } else { theirs };
     }
-    Taste { shown: worth, covered: worth.map(|crumbs| -crumbs), kept: [0; 4], cat: 0 }
+    Taste {
+        shown: worth,
+        covered: worth.map(|crumbs| -crumbs),
+        kept: worth.map(|crumbs| crumbs * 3 / 10),
+    }
 }
