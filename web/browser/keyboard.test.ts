@@ -1,0 +1,26 @@
+// Whole matches with the keyboard alone, from the home page to the end.
+import { afterAll, expect, test } from "vitest";
+import { pressesKeys, tabsTo } from "./keys";
+import { closeBrowser, somebody } from "./people";
+import { dice, isOver } from "./playing";
+
+afterAll(closeBrowser);
+
+test.each(["catch-the-mice", "chop-chop", "mouser", "holey-cheese"])("%s with the keyboard alone", async (game) => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(anna.base);
+  const boxes = page.locator("article");
+  await boxes.first().waitFor();
+  const rules = await boxes.locator("a[href^='/rules/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  await tabsTo(page, "Play now", rules.indexOf(`/rules/${game}`) + 1);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/m\//);
+  await page.locator("main .board").first().waitFor();
+  const random = dice(5);
+  const patience = Date.now() + 220_000;
+  while (Date.now() < patience && !(await isOver(page))) await pressesKeys(page, game, random);
+  expect(await isOver(page)).toBe(true);
+  expect(anna.faults).toEqual([]);
+  await anna.context.close();
+});
