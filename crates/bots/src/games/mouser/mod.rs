@@ -3,6 +3,7 @@
 mod alone;
 mod bag;
 mod judge;
+mod measure;
 mod moment;
 mod outlook;
 mod perfect;
@@ -17,7 +18,7 @@ pub use solver::MouserSolver;
 
 /// So many seats are solved when somebody needs it, in about a second.
 const MOST_AT_ONCE: usize = 2;
-/// So many seats can be solved in minutes.
+/// So many seats can be solved in less than a minute.
 const MOST_SOLVED: usize = 3;
 
 #[cfg(test)]

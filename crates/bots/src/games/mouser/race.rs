@@ -3,8 +3,6 @@
 //! Others' turns are then independent until the last round, so the chances follow from the points that each seat may
 //! have after each round. A tie is settled at once by the chances of an extra round between two.
 
-use std::sync::Arc;
-
 use koshki_rules::games::mouser::GOAL;
 
 use super::alone;
@@ -23,8 +21,8 @@ const UNLIKELY: f64 = 1e-7;
 
 /// The chances in a game between many, by a model.
 pub(super) struct Race {
-    /// Extra rounds and last rounds between two are known.
-    two: Arc<Rounds>,
+    /// The chances of the second to win an extra round between two.
+    second: f64,
     /// By the score to begin with and the turns since: how likely each score is for somebody who was below the goal
     /// before the last of these turns.
     reached: Vec<Vec<Scores>>,
@@ -42,15 +40,15 @@ type Leads = Vec<[f64; SPAN]>;
 
 impl Race {
     /// Prepares it.
-    pub fn new(turns: &impl Turns, two: Arc<Rounds>) -> Self {
+    pub fn new(turns: &impl Turns, solved: &Rounds) -> Self {
         let alone = alone::fewest_turns(turns);
         let points: Vec<Vec<f64>> = alone.into_iter().map(|(_, ends)| ends.points()).collect();
         let reached = (0..LOW).map(|score| scores_after_turns(score, &points)).collect();
-        let level = two.ties[2][1];
+        let second = solved.ties[2][1];
         let chases = (0..=FARTHEST).map(|behind| {
             let worth = (0..=behind + 1).map(|points| match points.cmp(&behind) {
                 std::cmp::Ordering::Less => 0.0,
-                std::cmp::Ordering::Equal => level,
+                std::cmp::Ordering::Equal => second,
                 std::cmp::Ordering::Greater => 1.0,
             });
             let mut chase = [0.0; SPAN + 1];
@@ -63,13 +61,13 @@ impl Race {
         let chases = chases.collect();
         let tie = Moment::new(&[GOAL, GOAL], 0);
         let after =
-            (0..=tie.most_points(super::rounds::FAR)).map(|points| two.after(&tie, points)[0]);
+            (0..=tie.most_points(super::rounds::FAR)).map(|points| solved.after(&tie, points)[0]);
         let mut opening = [0.0; SPAN];
         let points = turns.best(&Worth::new(after.collect())).points();
         for (points, chance) in points.into_iter().enumerate() {
             opening[points.min(SPAN - 1)] += chance;
         }
-        Race { two, reached, chases, opening }
+        Race { second, reached, chases, opening }
     }
 
     /// The chances at a moment.
@@ -120,9 +118,6 @@ impl Race {
     /// The chances in the last round.
     fn last_round(&self, moment: &Moment) -> Chances {
         let players = moment.scores().len();
-        if players == 2 {
-            return self.two.at(moment);
-        }
         let (top, behind) = moment.chase();
         let mover = moment.mover();
         let mut leads = vec![[0.0; SPAN]; players];
@@ -144,10 +139,12 @@ impl Race {
     /// The chances before an extra round of those at the top.
     fn extra_round(&self, top: u8) -> Chances {
         let level: Vec<usize> = indices(top).collect();
-        let found = match level.len() {
-            1 | 2 => self.two.ties[level.len()],
-            more => self.last_round(&Moment::new(&vec![GOAL; more], 0)),
-        };
+        let mut found = Chances::default();
+        match level.len() {
+            1 => found[0] = 1.0,
+            2 => found[..2].copy_from_slice(&[1.0 - self.second, self.second]),
+            more => found = self.last_round(&Moment::new(&vec![GOAL; more], 0)),
+        }
         let mut chances = Chances::default();
         for (index, player) in level.into_iter().enumerate() {
             chances[player] = found[index];
@@ -162,7 +159,7 @@ impl Race {
         player: usize,
         behind: impl Fn(usize) -> I,
     ) {
-        let level = self.two.ties[2][1];
+        let level = self.second;
         let mut mine = [0.0; SPAN];
         for mark in 0..SPAN {
             let total: f64 = leads.iter().map(|lead| lead[mark]).sum();
@@ -194,7 +191,7 @@ impl Race {
 
     /// Puts a player who is level with those at the top among them.
     fn join(&self, leads: &mut Leads, player: usize) {
-        let level = self.two.ties[2][1];
+        let level = self.second;
         let total: f64 = leads.iter().map(|lead| lead[0]).sum();
         let share = if total == 0.0 { 1.0 } else { level };
         leads.iter_mut().for_each(|lead| lead[0] *= 1.0 - share);

@@ -5,9 +5,10 @@ use koshki_rules::{Game, setup};
 
 use super::bag::Bag;
 use super::moment::Moment;
+use super::race::Race;
 use super::rounds::Rounds;
 use super::yellow::AllYellow;
-use super::{MOST_SOLVED, alone, outlook, perfect};
+use super::{MOST_SOLVED, alone, measure, outlook, perfect};
 use crate::Shelf;
 use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
 
@@ -80,6 +81,9 @@ fn values(rounds: &Rounds, bag: &Bag) -> Vec<(String, f64)> {
         add(format!("mice of a turn that stops at {name}"), turn.mean(|points| points as f64));
         add(format!("chance to fail in a turn that stops at {name}"), turn.fails);
     }
+    let model = measure::measure(bag, rounds, &Race::new(bag, rounds));
+    add("standard error of the model for many seats".to_owned(), model.error);
+    add("chance lost in a game by playing by that model".to_owned(), model.loss);
     if seats == 2 {
         let yellow = perfect::solve(&AllYellow, seats, 1, &|_| {});
         for ahead in 0..3 {

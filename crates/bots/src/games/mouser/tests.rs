@@ -212,6 +212,54 @@ fn with_two_seats_every_position_is_worth_what_follows_and_the_tiger_loses_nothi
 }
 
 #[test]
+fn the_model_for_many_seats_loses_little_where_the_truth_is_known() {
+    let outlook::Outlook::Solved(two) = outlook::Outlook::of(2, shelf()) else {
+        panic!("two seats are solved");
+    };
+    let bag = Bag::new();
+    let model = measure::measure(&bag, &two, &race::Race::new(&bag, &two));
+    assert!((0.0..0.001).contains(&model.loss), "{}", model.loss);
+    assert!((0.0..0.025).contains(&model.error), "{}", model.error);
+}
+
+#[test]
+fn with_many_seats_chances_add_up_and_rise_with_the_points() {
+    let rng = &mut ChaCha8Rng::seed_from_u64(1);
+    let mut judge = MouserJudge::new(shelf());
+    for seats in [3, 5, 8] {
+        let mut before = 0.0;
+        for points in [0, 4, 8, 12, 14, 20] {
+            let mut scores = vec![6; seats];
+            scores[0] = points;
+            let odds = judge.odds(&position(&scores, 1), BUDGET, rng);
+            assert!((odds.win.as_slice().iter().sum::<f64>() - 1.0).abs() < 1e-9);
+            assert!(odds.win[Seat(0)] > before, "{points} points of {seats} seats: {odds:?}");
+            assert!(odds.error > 0.0);
+            before = odds.win[Seat(0)];
+        }
+        assert!(before > 0.95, "twenty points are hardly reached: {before}");
+    }
+}
+
+#[test]
+fn with_three_seats_the_solution_is_worth_what_follows() {
+    let solved = perfect::solve(&AllYellow, 3, 1, &|_| {});
+    for scores in [[0, 0, 0], [3, 12, 7], [12, 12, 12], [11, 0, 5]] {
+        for mover in 0..3 {
+            let moment = Moment::new(&scores, mover);
+            let after: Vec<_> = (0..60).map(|points| solved.after(&moment, points)).collect();
+            let worth = Worth::new(after.iter().map(|chances| chances[mover]).collect());
+            let points = AllYellow.best(&worth).points();
+            for (player, found) in solved.at(&moment)[..3].iter().enumerate() {
+                let mean = points.iter().zip(&after).map(|(chance, after)| chance * after[player]);
+                near(mean.sum(), *found, 9);
+            }
+            near(solved.at(&moment)[..3].iter().sum(), 1.0, 9);
+        }
+    }
+}
+
+#[test]
 fn a_verdict_tells_the_points_of_the_turn_and_the_danger_of_the_next_roll() {
     let mut table =
         Table::<Mouser>::open(&Options::default(), 2, &mut ChaCha8Rng::seed_from_u64(4)).unwrap();
