@@ -21,7 +21,7 @@ use crate::{Budget, Shelf};
 use fitted::{Fitted, TYPICAL_ERROR};
 use heaps::{Chances, Heaps, MOST_SEATS};
 use hunt::{Hunt, Prospect, Worth};
-use solving::Solved;
+use solving::{ALL_MICE, Solved};
 
 pub use fitting::fitted_weights;
 pub use solving::MiceSolver;
@@ -90,7 +90,7 @@ struct Knowledge {
 impl Knowledge {
     fn of(seats: usize, options: &Options, shelf: &Shelf) -> Self {
         if seats == 2 {
-            let read = || Solved::read(shelf, options).map(Arc::new);
+            let read = || Solved::read(shelf, options, ALL_MICE).map(Arc::new);
             if let Some(solved) = &*shelf.keep(&Solved::name(options), read) {
                 return Knowledge { worth: Arc::clone(solved) as Arc<dyn Worth>, error: 0.0 };
             }

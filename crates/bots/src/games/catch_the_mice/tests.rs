@@ -59,3 +59,28 @@ fn a_roll_with_all_five_colours_is_sure_to_fail__cm12() {
     assert_eq!((verdicts[1].fails, verdicts[1].points), (None, Some(18.0)));
     assert!(verdicts[1].win.value > verdicts[0].win.value + 0.03, "{verdicts:?}");
 }
+
+#[test]
+fn a_solved_table_is_believed_and_a_table_of_another_length_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = Some(Seat(0));
+    let position = CatchTheMice::setup(&Options { first, ..Options::default() }, 2).unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let mut odds = || {
+        let mut judge = HuntJudge::new(&Shelf::at(folder.path()));
+        judge.odds(&position, BUDGET, &mut rng)
+    };
+    let weighed = odds();
+    assert!(weighed.error > 0.0);
+    let heading = solving::Heading { first: 0.5, change: 0.0, sweeps: 1 };
+    let name = Solved::name(&Options::default());
+    let shelf = Shelf::at(folder.path());
+    shelf.write(&name, &Solved::written(&heading, &[0.25; 100])).unwrap();
+    assert_eq!(odds(), weighed);
+    // One turn can't end the game, so whatever is done leads to a quarter for the other seat.
+    let quarter = Solved::written(&heading, &vec![0.25; 28_usize.pow(5)]);
+    shelf.write(&name, &quarter).unwrap();
+    let believed = odds();
+    assert_eq!(believed.error, 0.0);
+    assert!((believed.win[Seat(0)] - 0.75).abs() < 1e-5, "{believed:?}");
+}

@@ -12,7 +12,9 @@ mod solved;
 mod solver;
 mod sweep;
 
-pub use solved::Solved;
+#[cfg(test)]
+pub use solved::Heading;
+pub use solved::{ALL_MICE, Solved};
 pub use solver::MiceSolver;
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Mice, Options, Scoring};
 
-use super::super::heaps::{COLOURS, Chances, Heaps, MOST_SEATS};
+use super::super::heaps::{COLOURS, Chances, Counts, Heaps, MOST_SEATS};
 use super::super::hunt::Worth;
 use super::layout::Layout;
 use crate::Shelf;
 
 /// All mice of the game.
-pub const ALL_MICE: [u8; COLOURS] = [Mice::OF_A_COLOUR; COLOURS];
+pub const ALL_MICE: Counts = [Mice::OF_A_COLOUR; COLOURS];
 /// The two bytes of a chance of one.
 const ONE: f32 = 65535.0;
 /// The bytes before those of the positions.
@@ -45,11 +45,11 @@ impl Solved {
         format!("{}-{}-{scoring}{risk}{pair}", CatchTheMice::ID, CatchTheMice::REVISION)
     }
 
-    /// The game with these house rules, if it lies on the shelf.
-    pub fn read(shelf: &Shelf, options: &Options) -> Option<Self> {
+    /// The game with these house rules and mice, if it lies on the shelf.
+    pub fn read(shelf: &Shelf, options: &Options, mice: Counts) -> Option<Self> {
         let bytes = shelf.read(&Self::name(options))?;
         let (heading, values) = bytes.split_at_checked(HEADING)?;
-        let layout = Layout::new(ALL_MICE);
+        let layout = Layout::new(mice);
         if values.len() != 2 * layout.positions() {
             return None;
         }
@@ -66,6 +66,11 @@ impl Solved {
     /// What came of solving.
     pub fn heading(&self) -> Heading {
         self.heading
+    }
+
+    /// The mover's chance to win in all positions, in the layout's order.
+    pub fn values(&self) -> Vec<f32> {
+        self.values.iter().map(|&value| f32::from(value) / ONE).collect()
     }
 
     /// What is to be written on the shelf.

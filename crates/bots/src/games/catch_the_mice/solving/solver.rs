@@ -4,7 +4,7 @@ use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Options};
 
 use super::super::fitted::Fitted;
-use super::super::heaps::Heaps;
+use super::super::heaps::{Counts, Heaps};
 use super::super::hunt::Worth;
 use super::acceleration::{Acceleration, largest_difference};
 use super::layout::Layout;
@@ -26,41 +26,52 @@ impl Solver for MiceSolver {
         shelf: &Shelf,
         progress: &(dyn Fn(&Progress) + Sync),
     ) -> Result<Solution, Unsolved> {
-        if request.seats > 2 {
-            return Err(Unsolved::Seats { asked: request.seats, most: 2 });
-        }
-        let options: Options = serde_json::from_value(request.options.clone())
-            .map_err(|error| Unsolved::Options(error.to_string()))?;
-        CatchTheMice::setup(&options, request.seats).map_err(Unsolved::Setup)?;
-        let name = Solved::name(&options);
-        let unfinished = format!("{name}-unfinished");
-        let mut values = None;
-        if request.earlier == Earlier::Counts {
-            if let Some(solved) = Solved::read(shelf, &options)
-                && solved.heading().change <= request.tolerance
-            {
-                return Ok(solution(&solved.heading(), Found::OnShelf));
-            }
-            values = shelf.read(&unfinished).and_then(|bytes| read_values(&bytes));
-        }
-        let layout = Layout::new(ALL_MICE);
-        let values = values.unwrap_or_else(|| weighed(&layout, &options));
-        let heading = iterate(&layout, &options, request, values, |step| {
-            progress(&step.progress);
-            if step.progress.sweeps.is_multiple_of(SWEEPS_BETWEEN_WRITES) {
-                let bytes: Vec<u8> =
-                    step.values.iter().flat_map(|value| value.to_le_bytes()).collect();
-                shelf.write(&unfinished, &bytes).map_err(Unsolved::Shelf)?;
-            }
-            Ok(())
-        })
-        .and_then(|(heading, values)| {
-            shelf.write(&name, &Solved::written(&heading, &values)).map_err(Unsolved::Shelf)?;
-            shelf.remove(&unfinished).map_err(Unsolved::Shelf)?;
-            Ok(heading)
-        })?;
-        Ok(solution(&heading, Found::Now))
+        solve(ALL_MICE, request, shelf, progress)
     }
+}
+
+/// Solves the game with so many mice of each colour.
+fn solve(
+    mice: Counts,
+    request: &Request,
+    shelf: &Shelf,
+    progress: &(dyn Fn(&Progress) + Sync),
+) -> Result<Solution, Unsolved> {
+    if request.seats > 2 {
+        return Err(Unsolved::Seats { asked: request.seats, most: 2 });
+    }
+    let options: Options = serde_json::from_value(request.options.clone())
+        .map_err(|error| Unsolved::Options(error.to_string()))?;
+    CatchTheMice::setup(&options, request.seats).map_err(Unsolved::Setup)?;
+    let unfinished = format!("{}-unfinished", Solved::name(&options));
+    let earlier = match request.earlier {
+        Earlier::Counts => Solved::read(shelf, &options, mice),
+        Earlier::IsForgotten => None,
+    };
+    if let Some(solved) = &earlier
+        && solved.heading().change <= request.tolerance
+    {
+        return Ok(solution(&solved.heading(), Found::OnShelf));
+    }
+    let layout = Layout::new(mice);
+    let gone_on_from = match request.earlier {
+        Earlier::Counts => shelf.read(&unfinished).and_then(|bytes| read_values(&layout, &bytes)),
+        Earlier::IsForgotten => None,
+    };
+    let begin = gone_on_from
+        .or_else(|| earlier.map(|solved| solved.values()))
+        .unwrap_or_else(|| weighed(&layout, &options));
+    let (heading, values) = iterate(&layout, &options, request, begin, |swept| {
+        progress(&swept.progress);
+        if swept.progress.sweeps.is_multiple_of(SWEEPS_BETWEEN_WRITES) {
+            shelf.write(&unfinished, &written_values(swept.values)).map_err(Unsolved::Shelf)?;
+        }
+        Ok(())
+    })?;
+    let table = Solved::written(&heading, &values);
+    shelf.write(&Solved::name(&options), &table).map_err(Unsolved::Shelf)?;
+    shelf.remove(&unfinished).map_err(Unsolved::Shelf)?;
+    Ok(solution(&heading, Found::Now))
 }
 
 /// How far it has come, and with what.
@@ -119,9 +130,70 @@ fn solution(heading: &Heading, found: Found) -> Solution {
     }
 }
 
-fn read_values(bytes: &[u8]) -> Option<Vec<f32>> {
+fn written_values(values: &[f32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+fn read_values(layout: &Layout, bytes: &[u8]) -> Option<Vec<f32>> {
     let values: Vec<f32> =
         bytes.as_chunks::<4>().0.iter().map(|&four| f32::from_le_bytes(four)).collect();
-    let whole = values.len() == Layout::new(ALL_MICE).positions();
+    let whole = values.len() == layout.positions();
     (whole && values.iter().all(|value| (0.0..=1.0).contains(value))).then_some(values)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use super::*;
+
+    const FEW_MICE: Counts = [2, 2, 1, 1, 1];
+
+    fn request(tolerance: f64) -> Request {
+        let options = serde_json::json!({"scoring": "kids"});
+        Request { seats: 2, options, earlier: Earlier::Counts, threads: 1, tolerance }
+    }
+
+    /// The solution, and how many sweeps it took.
+    fn solved(shelf: &Shelf, request: &Request) -> (Solution, u32) {
+        let sweeps = Mutex::new(0);
+        let progress = |progress: &Progress| *sweeps.lock().unwrap() = progress.sweeps;
+        let solution = solve(FEW_MICE, request, shelf, &progress).unwrap();
+        (solution, sweeps.into_inner().unwrap())
+    }
+
+    #[test]
+    fn what_lies_on_the_shelf_is_used_if_it_is_whole_and_exact_enough() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::at(folder.path());
+        let (rough, _) = solved(&shelf, &request(1e-2));
+        assert_eq!(rough.found, Found::Now);
+        let (again, sweeps) = solved(&shelf, &request(1e-2));
+        assert_eq!((again.found, again.values, sweeps), (Found::OnShelf, rough.values, 0));
+        let (exact, sweeps) = solved(&shelf, &request(1e-6));
+        assert!(exact.found == Found::Now && sweeps > 2, "{sweeps}");
+        let path = shelf.path("catch-the-mice-1-kids").unwrap();
+        let mut damaged = std::fs::read(&path).unwrap();
+        *damaged.last_mut().unwrap() ^= 1;
+        std::fs::write(&path, damaged).unwrap();
+        let (mended, _) = solved(&shelf, &request(1e-6));
+        assert_eq!(mended.found, Found::Now);
+        assert!((mended.values[0].1 - exact.values[0].1).abs() < 1e-5);
+    }
+
+    #[test]
+    fn solving_goes_on_where_it_was_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::at(folder.path());
+        let layout = Layout::new(FEW_MICE);
+        let options = serde_json::from_value(request(0.0).options).unwrap();
+        let begin = weighed(&layout, &options);
+        let (_, values) = iterate(&layout, &options, &request(1e-6), begin, |_| Ok(())).unwrap();
+        shelf.write("catch-the-mice-1-kids-unfinished", &written_values(&values)).unwrap();
+        let (solution, sweeps) = solved(&shelf, &request(1e-6));
+        assert_eq!((solution.found, sweeps), (Found::Now, 1));
+        assert_eq!(shelf.read("catch-the-mice-1-kids-unfinished"), None, "it is finished now");
+        let forgotten = Request { earlier: Earlier::IsForgotten, ..request(1e-6) };
+        assert!(solved(&shelf, &forgotten).1 > 1);
+    }
 }
