@@ -35,7 +35,7 @@ async function pressOneOf(offered: Locator, random: () => number): Promise<void>
   const count = await offered.count();
   if (count === 0) return;
   // What is gone before the finger comes down was somebody else's to take.
-  await offered.nth(Math.floor(random() * count)).click({ timeout: 1000 }).catch(() => {});
+  await offered.nth(Math.floor(random() * count)).click({ timeout: 300 }).catch(() => {});
 }
 
 /** Whether the page says that the match is over. */

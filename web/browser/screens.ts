@@ -1,15 +1,16 @@
 // Every screen at three widths and in both themes, for one language: nothing that axe objects to, nothing wider than
-// the page, no text cut off on a phone, and a picture of each into target/browser for people to look at.
+// the page, no text cut off on a phone, and pictures of each into target/browser for people to look at.
 import axe from "axe-core";
-import { mkdirSync } from "node:fs";
-import type { Page } from "playwright-core";
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cutOff } from "./cutoff";
 import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
 import { playToTheEnd, presses, dice } from "./playing";
 
 const PHONE = 360;
-const WIDTHS = [PHONE, 768, 1440];
+const LAPTOP = 1440;
+const WIDTHS = [PHONE, 768, LAPTOP];
 const THEMES = ["light", "dark"] as const;
 const GAMES = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
 const PICTURES = process.env.KOSHKI_PICTURES ?? "../target/browser";
@@ -67,6 +68,21 @@ export function testScreens(language: "en" | "ru"): void {
     await looks(anna.page, `room-${language}`);
   });
 
+  test("hint", async () => {
+    await anna.page.goto(`${anna.base}/m/${playing["mouser"]}`);
+    await anna.page.locator("[aria-keyshortcuts=H]:enabled").first().waitFor({ state: "attached" });
+    await anna.page.keyboard.press("h");
+    await anna.page.locator(".controls .isAsked").waitFor();
+    await looks(anna.page, `hint-${language}`);
+  });
+
+  test("luck or skill", async () => {
+    await anna.page.goto(`${anna.base}/m/${over}`);
+    await anna.page.locator("dialog .luck button").click();
+    await anna.page.locator("dialog .luck section").waitFor();
+    await looks(anna.page, `luck-${language}`);
+  });
+
   test("nothing has gone wrong meanwhile, and nobody else was asked for anything", () => {
     expect(anna.faults).toEqual([]);
     expect(anna.foreign).toEqual([]);
@@ -89,7 +105,7 @@ async function looks(page: Page, name: string): Promise<void> {
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
       await standsStill(page, 50);
-      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${theme}.png` });
+      if (width === PHONE || width === LAPTOP) await takesPicture(page, `${name}-${width}-${theme}`);
       for (const violation of await violations(page, theme)) wrong.push(`${width} ${theme}: ${violation}`);
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -97,6 +113,16 @@ async function looks(page: Page, name: string): Promise<void> {
     if (width === PHONE) for (const text of await cutOff(page)) wrong.push(`${width}: ${text}`);
   }
   expect(wrong).toEqual([]);
+}
+
+const debuggers = new WeakMap<Page, CDPSession>();
+
+/** A picture, by the shortest way: there are hundreds. */
+async function takesPicture(page: Page, name: string): Promise<void> {
+  const door = debuggers.get(page) ?? (await page.context().newCDPSession(page));
+  debuggers.set(page, door);
+  const { data } = await door.send("Page.captureScreenshot", { format: "png", optimizeForSpeed: true });
+  writeFileSync(`${PICTURES}/${name}.png`, Buffer.from(data, "base64"));
 }
 
 /** Waits until the page has been drawn, and nothing on it has changed for so many milliseconds. */

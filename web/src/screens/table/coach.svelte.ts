@@ -1,7 +1,7 @@
 // The coach at a table: asked by whoever has to choose, and heard only for the moment it was asked about.
 import type { Chance } from "../../board";
 import { connection } from "../../server/connection.svelte";
-import type { MoveAdvice, Refused } from "../../server/protocol";
+import type { Ask, MoveAdvice, Refused } from "../../server/protocol";
 import { Refusal } from "../../server/rest";
 import type { Table } from "../../table.svelte";
 
@@ -51,16 +51,12 @@ export class Coach {
     this.#asked = moment;
     this.#chosen = 0;
     const seen = { game: table.sight.game, step: table.sight.news.step };
-    try {
-      const answer = await connection.ask({ type: "advise", match: table.match, seat: table.eyes, seen });
-      const moves = answer.type === "advice" ? answer.advice.moves.slice(0, FEW) : [];
-      this.#heard = { moment, moves, refused: null };
-    } catch (why) {
-      if (!(why instanceof Refusal)) throw why;
-      this.#heard = { moment, moves: [], refused: why.refused };
-    }
+    const heard = await hear({ type: "advise", match: table.match, seat: table.eyes, seen });
+    // Meanwhile something else may have been asked, or nothing is to be heard any more.
+    if (this.#asked !== moment) return;
+    this.#heard = { moment, ...heard };
     // Whoever was too busy may be asked again.
-    if (this.#heard.moves.length === 0 && this.#asked === moment) this.#asked = null;
+    if (heard.moves.length === 0) this.#asked = null;
   }
 
   /** Shows one of the moves on the board. */
@@ -79,4 +75,14 @@ export class Coach {
 export function percentOf(chance: number): number {
   if (chance <= 0 || chance >= 1) return Math.round(chance) * 100;
   return Math.min(99, Math.max(1, Math.round(chance * 100)));
+}
+
+async function hear(request: Ask): Promise<Omit<Heard, "moment">> {
+  try {
+    const answer = await connection.ask(request);
+    return { moves: answer.type === "advice" ? answer.advice.moves.slice(0, FEW) : [], refused: null };
+  } catch (why) {
+    if (!(why instanceof Refusal)) throw why;
+    return { moves: [], refused: why.refused };
+  }
 }
