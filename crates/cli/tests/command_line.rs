@@ -272,7 +272,7 @@ fn what_cant_be_solved_gets_one_clear_sentence_and_exit_code_2() {
     solve(&["chess", "--seats", "2"], "no game");
     solve(&["holey-cheese", "--seats", "2"], "nobody knows how to solve this game");
     solve(&["mouser", "--seats", "1"], "seats");
-    solve(&["mouser", "--seats", "8"], "at most 3 seats, not for 8");
+    solve(&["mouser", "--seats", "8"], "at most 4 seats, not for 8");
     solve(&["mouser", "--seats", "2", "--options", "[]"], "options");
     solve(&["mouser", "--seats", "2", "--options", "{"], "--options is not JSON");
     solve(&["mouser", "--seats", "2", "--tolerance", "0"], "--tolerance must be above 0");

@@ -18,8 +18,8 @@ pub use solver::MouserSolver;
 
 /// So many seats are solved when somebody needs it, in about a second.
 const MOST_AT_ONCE: usize = 2;
-/// So many seats can be solved in less than a minute.
-const MOST_SOLVED: usize = 3;
+/// So many seats can be solved in minutes.
+const MOST_SOLVED: usize = 4;
 
 #[cfg(test)]
 mod tests;

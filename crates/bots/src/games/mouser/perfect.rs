@@ -7,7 +7,7 @@
 use std::thread;
 
 use super::moment::{AGAIN, Chances, Moment};
-use super::rounds::{FAR, LOW, Rounds, far_power, open_place};
+use super::rounds::{FAR, LOW, Rounds, far_place, far_power, open_place};
 use super::turn::{Turns, Worth};
 
 /// Chances that change less than this are found.
@@ -30,13 +30,13 @@ pub(super) fn solve(
     for players in 2..=seats {
         solve_tie(turns, &mut rounds, players);
         for to_play in 1..players {
-            fill_endings(turns, &mut rounds, players - to_play, to_play);
+            fill_endings(turns, &mut rounds, players - to_play, to_play, threads);
         }
     }
     let all = LOW.pow(seats as u32);
     for sum in (0..=(LOW - 1) * seats).rev() {
         let level: Vec<Vec<u16>> = (0..all)
-            .map(|place| scores_at(place, seats))
+            .map(|place| digits(place, LOW, seats))
             .filter(|scores| scores.iter().map(|&score| usize::from(score)).sum::<usize>() == sum)
             .collect();
         let solved = each(&level, threads, &|scores| solve_round(turns, &rounds, scores));
@@ -105,7 +105,9 @@ fn solve_tie(turns: &impl Turns, rounds: &mut Rounds, players: usize) {
         rounds.ties[players][AGAIN] = 1.0;
         for to_play in 1..players {
             for behind in 0..=FAR {
-                fill_ending(turns, rounds, players - to_play, &vec![behind; to_play]);
+                let (top, behind) = (players - to_play, vec![behind; to_play]);
+                let found = ending(turns, rounds, top, &behind);
+                rounds.endings[top][to_play][far_place(&behind)] = found;
             }
         }
         let found = chances(turns, rounds, &Moment::new(&vec![FAR; players], 0));
@@ -127,31 +129,33 @@ fn solve_tie(turns: &impl Turns, rounds: &mut Rounds, players: usize) {
 }
 
 /// Finds the chances of a last round with so many at the top, however far behind the others are.
-fn fill_endings(turns: &impl Turns, rounds: &mut Rounds, top: usize, to_play: usize) {
-    for place in 0..far_power(to_play) {
-        let mut behind = vec![0; to_play];
-        let mut rest = place;
-        for behind in behind.iter_mut().rev() {
-            *behind = (rest % (usize::from(FAR) + 1)) as u16;
-            rest /= usize::from(FAR) + 1;
-        }
-        let least = behind.iter().min().copied().unwrap_or(0);
-        let most = behind.iter().max().copied().unwrap_or(0);
-        // Before the last round nobody was further ahead of another.
-        if usize::from(most - least) < LOW {
-            fill_ending(turns, rounds, top, &behind);
-        }
+fn fill_endings(
+    turns: &impl Turns,
+    rounds: &mut Rounds,
+    top: usize,
+    to_play: usize,
+    threads: usize,
+) {
+    let all: Vec<Vec<u16>> = (0..far_power(to_play))
+        .map(|place| digits(place, usize::from(FAR) + 1, to_play))
+        .filter(|behind| {
+            let least = behind.iter().min().copied().unwrap_or(0);
+            let most = behind.iter().max().copied().unwrap_or(0);
+            // Before the last round nobody was further ahead of another.
+            usize::from(most - least) < LOW
+        })
+        .collect();
+    let found = each(&all, threads, &|behind| ending(turns, rounds, top, behind));
+    for (behind, found) in all.iter().zip(found) {
+        rounds.endings[top][to_play][far_place(behind)] = found;
     }
 }
 
-fn fill_ending(turns: &impl Turns, rounds: &mut Rounds, top: usize, behind: &[u16]) {
+/// The chances in the last round, with so many at the top and the others so far behind.
+fn ending(turns: &impl Turns, rounds: &Rounds, top: usize, behind: &[u16]) -> Chances {
     let mut scores = vec![2 * FAR; top];
     scores.extend(behind.iter().map(|behind| 2 * FAR - behind));
-    let found = chances(turns, rounds, &Moment::new(&scores, top));
-    let place = behind
-        .iter()
-        .fold(0, |place, &behind| place * (usize::from(FAR) + 1) + usize::from(behind));
-    rounds.endings[top][behind.len()][place] = found;
+    chances(turns, rounds, &Moment::new(&scores, top))
 }
 
 /// The chances at a moment that does not lead back to itself.
@@ -186,9 +190,10 @@ fn difference(one: &Chances, other: &Chances) -> f64 {
     one.iter().zip(other).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max)
 }
 
-fn scores_at(place: usize, seats: usize) -> Vec<u16> {
-    let power = |seat: usize| LOW.pow((seats - 1 - seat) as u32);
-    (0..seats).map(|seat| (place / power(seat) % LOW) as u16).collect()
+/// So many digits of a number, the first slowest.
+fn digits(number: usize, base: usize, count: usize) -> Vec<u16> {
+    let power = |index: usize| base.pow((count - 1 - index) as u32);
+    (0..count).map(|index| (number / power(index) % base) as u16).collect()
 }
 
 /// Does something with each, on so many threads.

@@ -53,11 +53,8 @@ impl Rounds {
         let (top, behind) = moment.chase();
         let mover = moment.mover();
         let to_play = moment.scores().len() - mover;
-        let mut place = 0;
-        for behind in behind {
-            place = place * (usize::from(FAR) + 1) + usize::from(behind.min(FAR));
-        }
-        let found = &self.endings[top.count_ones() as usize][to_play][place];
+        let behind: Vec<u16> = behind.collect();
+        let found = &self.endings[top.count_ones() as usize][to_play][far_place(&behind)];
         spread(found, indices(top).chain(mover..mover + to_play))
     }
 
@@ -108,6 +105,13 @@ pub(super) fn open_place(moment: &Moment) -> usize {
     let scores = moment.scores();
     let place = scores.iter().fold(0, |place, &score| place * LOW + usize::from(score));
     place * scores.len() + moment.mover()
+}
+
+/// Where the chances of those who are so far behind stand.
+pub(super) fn far_place(behind: &[u16]) -> usize {
+    behind
+        .iter()
+        .fold(0, |place, &behind| place * (usize::from(FAR) + 1) + usize::from(behind.min(FAR)))
 }
 
 /// How many ways there are to be behind.

@@ -43,6 +43,9 @@ impl Solver for MouserSolver {
     }
 }
 
+/// With more seats it takes longer to measure the model than to solve the game.
+const MOST_MEASURED: usize = 3;
+
 /// Whether to go on with so many mice and dogs.
 type GoesOn = fn(usize, usize) -> bool;
 
@@ -81,9 +84,11 @@ fn values(rounds: &Rounds, bag: &Bag) -> Vec<(String, f64)> {
         add(format!("mice of a turn that stops at {name}"), turn.mean(|points| points as f64));
         add(format!("chance to fail in a turn that stops at {name}"), turn.fails);
     }
-    let model = measure::measure(bag, rounds, &Race::new(bag, rounds));
-    add("standard error of the model for many seats".to_owned(), model.error);
-    add("chance lost in a game by playing by that model".to_owned(), model.loss);
+    if seats <= MOST_MEASURED {
+        let model = measure::measure(bag, rounds, &Race::new(bag, rounds));
+        add("standard error of the model for many seats".to_owned(), model.error);
+        add("chance lost in a game by playing by that model".to_owned(), model.loss);
+    }
     if seats == 2 {
         let yellow = perfect::solve(&AllYellow, seats, 1, &|_| {});
         for ahead in 0..3 {
