@@ -16,6 +16,9 @@ use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved
 /// After so many sweeps what there is so far is written down.
 const SWEEPS_BETWEEN_WRITES: u32 = 4;
 
+/// Single precision does not give more: with less than this, sweeps might never end.
+const LEAST_TOLERANCE: f64 = 5e-7;
+
 /// Solves Catch the Mice for two seats.
 pub struct MiceSolver;
 
@@ -49,7 +52,7 @@ fn solve(
         Earlier::IsForgotten => None,
     };
     if let Some(solved) = &earlier
-        && solved.heading().change <= request.tolerance
+        && solved.heading().change <= tolerance(request)
     {
         return Ok(solution(&solved.heading(), Found::OnShelf));
     }
@@ -95,13 +98,17 @@ pub fn iterate(
         sweeps += 1;
         let change = largest_difference(&after, &values);
         after_sweep(&Swept { progress: Progress { sweeps, change }, values: &after })?;
-        if change <= request.tolerance {
+        if change <= tolerance(request) {
             let start = layout.index(&[0; 5], &layout.mice());
             let heading = Heading { first: after[start].into(), change, sweeps: sweeps.into() };
             return Ok((heading, after));
         }
         values = acceleration.next(values, &after);
     }
+}
+
+fn tolerance(request: &Request) -> f64 {
+    request.tolerance.max(LEAST_TOLERANCE)
 }
 
 /// A good guess to begin with.
