@@ -12,8 +12,8 @@ pub const FEATURES: usize = 25;
 /// How much each of them counts.
 pub type Weights = [f64; FEATURES];
 
-/// How far a fitted chance is typically from the true one, as measured with two seats.
-pub const TYPICAL_ERROR: f64 = 0.02;
+/// How far a fitted chance may be from the true one: an assumption on the careful side, not measured yet.
+pub const TYPICAL_ERROR: f64 = 0.03;
 
 /// Weighs how the seats stand against each other.
 pub struct Fitted {
@@ -22,9 +22,9 @@ pub struct Fitted {
 }
 
 impl Fitted {
-    /// The one that was fitted for so many seats and these house rules.
-    pub fn standard(seats: usize, options: &Options) -> Self {
-        Fitted { scoring: options.scoring, weights: *weights::of(seats, options.scoring) }
+    /// The one that plays with these house rules.
+    pub fn standard(options: &Options) -> Self {
+        Fitted::new(options.scoring, weights::TWO_SEATS)
     }
 
     /// One with these weights.

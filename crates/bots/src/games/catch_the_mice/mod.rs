@@ -95,7 +95,7 @@ impl Knowledge {
                 return Knowledge { worth: Arc::clone(solved) as Arc<dyn Worth>, error: 0.0 };
             }
         }
-        Knowledge { worth: Arc::new(Fitted::standard(seats, options)), error: TYPICAL_ERROR }
+        Knowledge { worth: Arc::new(Fitted::standard(options)), error: TYPICAL_ERROR }
     }
 }
 
