@@ -1,11 +1,11 @@
 //! The judge of Chop! Chop!: it looks some turns ahead, as far as its budget goes.
 
-pub mod features;
+mod features;
 mod memory;
 mod search;
 mod weights;
 
-use koshki_rules::games::chop_chop::{ChopChop, Move, Phase, Side};
+use koshki_rules::games::chop_chop::{ChopChop, Move, Side};
 use koshki_rules::{Game, Look, PerSeat, Step, Turn};
 use rand_core::Rng;
 
@@ -18,8 +18,10 @@ use search::Search;
 const MOST_TURNS: u32 = 12;
 /// A move that seems so much worse than the best is not looked at more closely.
 const HOPELESS: f64 = 0.15;
-/// The standard error of a chance by the number of turns that were looked ahead.
-const ERRORS: [f64; 3] = [0.08, 0.06, 0.05];
+/// How far a chance is off: the root mean square over sixty positions from games of the bot with itself, each then played
+/// to its end 150 times, was 0.06 whether one looked ahead or not, and chances near one half were off the most. The
+/// standard error of a chance p is this times the root of p (1 − p).
+const ERROR: f64 = 0.13;
 
 /// Judges by looking ahead.
 #[derive(Default)]
@@ -86,20 +88,20 @@ fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate
         // What the near future holds for all moves alike is also true of those that were not looked at.
         let change = change / f64::from(changed);
         for index in (0..positions.len()).filter(|&index| turns[index] < ahead) {
-            if !matches!(positions[index].phase(), Phase::Over(_)) {
-                values[index] = (values[index] + change).clamp(0.0, 1.0);
+            if error(values[index]) > 0.0 {
+                values[index] = (values[index] + change).clamp(0.001, 0.999);
             }
         }
         if search.is_out_of_time() {
             break;
         }
     }
-    let each = positions.iter().zip(values).zip(turns);
-    each.map(|((position, value), turns)| match position.phase() {
-        Phase::Over(_) => Estimate::exact(value),
-        _ => Estimate { value, error: ERRORS[(turns as usize).min(ERRORS.len() - 1)] },
-    })
-    .collect()
+    values.into_iter().map(|value| Estimate { value, error: error(value) }).collect()
+}
+
+/// The standard error of a chance; what is certain has none.
+fn error(chance: f64) -> f64 {
+    ERROR * (chance * (1.0 - chance)).max(0.0).sqrt()
 }
 
 #[cfg(test)]
