@@ -19,6 +19,9 @@ const GLANCE_ROUNDS: f64 = 3.0;
 /// How far the glance at a move may be from its chance to win.
 const GLANCE_ERROR: f64 = 0.1;
 
+/// Two chances that differ by less are the same to people.
+const LEAST: f64 = 1e-6;
+
 /// A race between moves. The results of each runner are those of the first rounds, so any two can be compared pair by
 /// pair: what a guess does to both alike does not blur the difference.
 pub(super) struct Race {
@@ -114,11 +117,13 @@ impl Race {
         let mut verdicts = vec![None; self.runners.len()];
         for (place, runner) in self.runners.iter().enumerate() {
             let (behind, blur) = self.behind(place);
-            let behind = if place == self.leader { 0.0 } else { behind.max(1e-6) };
-            let win = Estimate {
-                value: (leader.mean() - behind).clamp(0.0, 1.0),
-                error: leader.error().hypot(blur),
+            // Where all is lost or won, the leader is still the best.
+            let value = if place == self.leader {
+                leader.mean().max(LEAST)
+            } else {
+                (leader.mean() - behind.max(LEAST)).clamp(0.0, 1.0)
             };
+            let win = Estimate { value, error: leader.error().hypot(blur) };
             let points =
                 (!runner.wins.is_empty()).then(|| runner.points / runner.wins.len() as f64);
             verdicts[runner.entry.index] = Some(Verdict { win, points, fails: None });

@@ -152,6 +152,18 @@ fn a_neutral_mouse_in_a_hole_is_not_mistaken_for_cheese() {
 }
 
 #[test]
+fn whoever_has_lost_or_won_already_still_has_one_best_move_and_it_was_tried() {
+    for cheese in [[0, 90], [90, 0]] {
+        let mut view = look(&played(2, 16, 2)).view;
+        view.cheese = cheese.to_vec();
+        let look = look(&HoleyCheese::guess(&view, &mut rng(2)));
+        let mut verdicts = verdicts(&look, 1);
+        verdicts.sort_by(|one, other| other.win.value.total_cmp(&one.win.value));
+        assert!(verdicts[0].win.value > verdicts[1].win.value && verdicts[0].points.is_some());
+    }
+}
+
+#[test]
 fn who_is_far_ahead_wins_with_any_move_and_who_is_far_behind_with_none() {
     for (cheese, win) in [([90, 10], 1.0), ([10, 90], 0.0)] {
         let verdicts = verdicts(&last_turn("m4", &cheese), 1);
