@@ -7,7 +7,7 @@ pub mod games;
 mod greedy;
 pub mod judge;
 mod level;
-mod mcts;
+pub mod mcts;
 mod random;
 mod shelf;
 pub mod solve;

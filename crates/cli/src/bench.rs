@@ -28,7 +28,7 @@ pub struct BenchArguments {
 pub fn run(arguments: &BenchArguments) -> Result<(), Failure> {
     if !arguments.json {
         println!(
-            "{:<18} {:>14} {:>16}   {:<16}",
+            "{:<20} {:>14} {:>16}   {:<16}",
             "workload", "games/CPU-s", "steps/CPU-s", "checksum"
         );
     }
@@ -45,7 +45,7 @@ pub fn run(arguments: &BenchArguments) -> Result<(), Failure> {
             }
         } else {
             println!(
-                "{:<18} {:>14.0} {:>16.0}   {}",
+                "{:<20} {:>14.0} {:>16.0}   {}",
                 measured.workload,
                 measured.games_per_cpu_second,
                 measured.steps_per_cpu_second,
@@ -77,7 +77,7 @@ fn compare(policy: f64, as_json: bool) -> Result<(), Failure> {
         );
     } else {
         println!(
-            "{:<18} {peer:>14.0}   {MOUSER_POLICY} is {ratio:.0} times as fast",
+            "{:<20} {peer:>14.0}   {MOUSER_POLICY} is {ratio:.0} times as fast",
             "peer-zombiedice"
         );
     }

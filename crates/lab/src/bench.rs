@@ -1,8 +1,10 @@
 //! How fast the engines are: fixed workloads on one thread, each with a checksum that is the same on every machine.
 
+use koshki_bots::Budget;
+use koshki_bots::mcts::{Root, Search};
 use koshki_rules::games::mouser::{Mouser, Move, Options};
 use koshki_rules::games::{self, Visitor};
-use koshki_rules::{Game, Outcome, Seat, Step, Turn};
+use koshki_rules::{Game, Outcome, Seat, Step, Table, Turn, Viewer};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rustix::time::{ClockId, clock_gettime};
@@ -38,7 +40,7 @@ pub const MOUSER_POLICY: &str = "mouser-policy";
 pub fn all(scale: u64, mut each: impl FnMut(&Measurement)) {
     each(&mouser_policy(400_000 * scale));
     for id in games::IDS {
-        for measurement in games::visit(id, RandomGames { scale }).into_iter().flatten() {
+        for measurement in games::visit(id, Workloads { scale }).into_iter().flatten() {
             each(&measurement);
         }
     }
@@ -65,27 +67,60 @@ pub fn mouser_policy(games: u64) -> Measurement {
     })
 }
 
-/// Random games with the fewest seats of a game, and with the most.
-struct RandomGames {
+/// Everything that is measured in one game.
+struct Workloads {
     scale: u64,
 }
 
-impl Visitor for RandomGames {
+impl Visitor for Workloads {
     type Out = Vec<Measurement>;
     fn visit<G: Game>(self) -> Vec<Measurement> {
-        [*G::SEATS.start(), *G::SEATS.end()]
-            .into_iter()
-            .map(|seats| {
-                let name = if seats == *G::SEATS.start() {
-                    G::ID.to_owned()
-                } else {
-                    format!("{}-{seats}", G::ID)
-                };
-                random_games::<G>(&name, seats, self.scale)
-            })
-            .collect()
+        let fewest = *G::SEATS.start();
+        let most = *G::SEATS.end();
+        vec![
+            random_games::<G>(G::ID, fewest, self.scale),
+            random_games::<G>(&format!("{}-{most}", G::ID), most, self.scale),
+            simulated_games::<G>(&format!("{}-mcts", G::ID), fewest, self.scale),
+        ]
     }
 }
+
+/// Games that the generic search simulates, at the first choice of a game.
+fn simulated_games<G: Game>(name: &str, seats: usize, scale: u64) -> Measurement {
+    let mut rng = generator();
+    let table = Table::<G>::open(&G::Options::default(), seats, &mut rng);
+    let mut table = table.expect("these seats are allowed");
+    let (look, seat) = loop {
+        let Turn::Seat(seat) = table.turn() else { unreachable!("no game ends without a choice") };
+        let look = table.look(Viewer::Seat(seat));
+        match &look.moves[..] {
+            [only] => table.play(seat, only, &mut rng).expect("a legal move"),
+            _ => break (look, seat),
+        }
+    };
+    let mut search = Search::new();
+    let mut run = |rng: &mut Xoshiro256PlusPlus, count: u32| {
+        search.run(Root::Look(&look, seat), Budget::Simulations(count), rng);
+        (search.steps(), search.root_moves().map(|(visits, _)| u64::from(visits)).collect())
+    };
+    let (steps, _): (u64, Vec<u64>) = run(&mut rng, SEARCH / 10);
+    let searches = (STEPS / (steps * 10)).clamp(1, 40) * scale;
+    let mut checksum = Checksum::new();
+    let mut steps = 0;
+    let before = cpu_seconds();
+    for _ in 0..searches {
+        let (steps_of_search, visits) = run(&mut rng, SEARCH);
+        steps += steps_of_search;
+        visits.into_iter().for_each(|visits| checksum.add(visits));
+    }
+    let cpu_seconds = cpu_seconds() - before;
+    checksum.add(rng.next_u64());
+    let games = searches * u64::from(SEARCH);
+    measurement(name, seats, games, steps, cpu_seconds, &checksum)
+}
+
+/// Games that are simulated for one choice.
+const SEARCH: u32 = 10_000;
 
 fn random_games<G: Game>(name: &str, seats: usize, scale: u64) -> Measurement {
     let start = G::setup(&G::Options::default(), seats).expect("these seats are allowed");
@@ -123,6 +158,17 @@ where
     }
     let cpu_seconds = cpu_seconds() - before;
     checksum.add(rng.next_u64());
+    measurement(name, seats, games, steps, cpu_seconds, &checksum)
+}
+
+fn measurement(
+    name: &str,
+    seats: usize,
+    games: u64,
+    steps: u64,
+    cpu_seconds: f64,
+    checksum: &Checksum,
+) -> Measurement {
     Measurement {
         workload: name.to_owned(),
         seats,
