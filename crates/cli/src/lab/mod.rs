@@ -7,6 +7,7 @@ mod curve;
 mod dice;
 mod document;
 mod games;
+mod ladder;
 mod report;
 mod solve;
 mod study;
@@ -27,6 +28,12 @@ pub enum LabCommand {
     Games(games::LabGamesArguments),
     /// Let bots meet and tell which one plays better, and how sure that is
     Arena(Box<arena::LabArenaArguments>),
+    /// Let each level of bots meet the one below, in every game, and print the table
+    Ladder(ladder::LabLadderArguments),
+    /// Tell what the choices of bots cost, by the best judge of the game
+    Losses(ladder::LabLossesArguments),
+    /// Find the best of a game's fixed policies in a tournament, and let a bot play it
+    Policies(ladder::LabPoliciesArguments),
     /// Roll fair dice with a fresh seed, and tell whether they fall evenly
     Dice(dice::LabDiceArguments),
     /// Tell who wins a game how often, how long it takes, how close it is, and what happens in it
@@ -46,6 +53,9 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => games::run(arguments),
         LabCommand::Arena(arguments) => arena::run(arguments),
+        LabCommand::Ladder(arguments) => ladder::run(arguments),
+        LabCommand::Losses(arguments) => ladder::losses(arguments),
+        LabCommand::Policies(arguments) => ladder::policies(arguments),
         LabCommand::Dice(arguments) => dice::run(arguments),
         LabCommand::Balance(arguments) => balance::run(arguments, language),
         LabCommand::Compare(arguments) => compare::run(arguments, language),

@@ -1,10 +1,13 @@
 //! Who plays better: pairs of games with the same luck, the bots moved round the table, and what can be said for sure.
 
+pub mod ladder;
+mod losses;
 mod pairs;
 mod refused;
 mod saved;
 pub mod score;
 mod sprt;
+mod tournament;
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -21,9 +24,11 @@ use pairs::{Seating, Terms};
 use saved::Saved;
 use score::{Interval, Sample};
 
+pub use losses::{Losses, losses};
 pub use pairs::Course;
 pub use refused::ArenaError;
 pub use sprt::{Claim, Claims, Holds, Sprt};
+pub use tournament::{Standing, tournament};
 
 /// Which bots are to meet, and how.
 #[derive(Clone)]
@@ -65,6 +70,8 @@ pub struct Report {
     pub seats: usize,
     /// House rules.
     pub options: Value,
+    /// What was played in each rotation.
+    pub course: Course,
     /// How much thinking a move was worth.
     pub budget: String,
     /// What all randomness came from.
@@ -188,7 +195,7 @@ fn name(request: &Request) -> Value {
     json!({
         "game": request.game, "seats": request.seats, "bots": request.bots, "seed": request.seed,
         "budget": told(request.budget), "options": request.options,
-        "course": format!("{:?}", request.course),
+        "course": request.course,
     })
 }
 
@@ -239,6 +246,7 @@ impl Tally {
             bots: request.bots.clone(),
             seats: request.seats,
             options: request.options.clone(),
+            course: request.course,
             budget: told(request.budget),
             seed: request.seed,
             pairs: self.shares.count,

@@ -8,12 +8,14 @@ use koshki_bots::{Bot, Budget, Shelf, contender};
 use koshki_rules::series::Series;
 use koshki_rules::{Game, Outcome, PerSeat, Seat, Table, Turn, Viewer};
 use rand_core::SeedableRng;
+use serde::Serialize;
 
 /// A game between bots that has not ended after so many steps is broken off, and everybody has their fair share.
 const MOST_STEPS: usize = 100_000;
 
 /// What is played in each rotation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Course {
     /// One game.
     Game,

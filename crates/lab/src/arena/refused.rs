@@ -23,6 +23,8 @@ pub enum ArenaError {
     },
     /// No games are asked for.
     NoGames,
+    /// The game has no fixed policies to play a tournament with.
+    NoPolicies,
     /// Two legs are for two.
     Legs {
         /// So many seats were asked for.
@@ -47,6 +49,7 @@ impl Display for ArenaError {
                 write!(f, "{named} bots for {seats} seats; name two, or one for each seat")
             }
             ArenaError::NoGames => f.write_str("no games say nothing; ask for at least one"),
+            ArenaError::NoPolicies => f.write_str("this game has no fixed policies"),
             ArenaError::Legs { seats } => {
                 write!(f, "a match of two legs is for two seats, not for {seats}")
             }

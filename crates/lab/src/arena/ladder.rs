@@ -1,0 +1,99 @@
+//! The ladder of levels: which meetings show it for a game, and the table they make.
+
+use std::fmt::Write as _;
+
+use koshki_bots::Level;
+use koshki_rules::games::{self, UnknownGame, Visitor};
+use koshki_rules::{Game, Seat};
+
+use super::{Course, Report};
+
+/// One meeting of the ladder.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// How many seats.
+    pub seats: usize,
+    /// What is played in each rotation.
+    pub course: Course,
+    /// The better one, then the other.
+    pub bots: [&'static str; 2],
+}
+
+/// The meetings that show the ladder of a game: each level against the one below, the best one against the one-ply
+/// bot. With the fewest seats, and with four where nobody plays together. Where sides differ, both are played.
+///
+/// # Errors
+/// When there is no such game.
+pub fn rungs(game: &str) -> Result<Vec<Rung>, UnknownGame> {
+    struct Rungs;
+    impl Visitor for Rungs {
+        type Out = Vec<Rung>;
+        fn visit<G: Game>(self) -> Vec<Rung> {
+            let seats = *G::SEATS.start();
+            if has_teams::<G>() {
+                return meetings(seats, Course::TwoLegs).collect();
+            }
+            let few = meetings(seats, Course::Game);
+            few.chain(meetings(4, Course::Game).filter(|_| G::SEATS.contains(&4))).collect()
+        }
+    }
+    games::visit(game, Rungs)
+}
+
+/// The reports as a table in Markdown.
+pub fn table(reports: &[Report]) -> String {
+    let mut table = String::from(
+        "| game | seats | bots | thinking | games | wins of the first | 95 % interval | equals | Elo |\n\
+         | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
+    );
+    for report in reports {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let elo = report.elo.map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
+        let legs = if report.course == Course::TwoLegs { ", two legs" } else { "" };
+        writeln!(
+            table,
+            "| {} | {}{legs} | {} | {} | {} | {} | {} to {} | {} | {elo} |",
+            report.game,
+            report.seats,
+            report.bots.join(" – "),
+            report.budget,
+            report.games,
+            percent(report.share),
+            percent(report.interval.low),
+            percent(report.interval.high),
+            percent(report.fair),
+        )
+        .expect("a text takes all that is written");
+    }
+    table
+}
+
+fn meetings(seats: usize, course: Course) -> impl Iterator<Item = Rung> {
+    let [kitten, cat, tiger] = Level::ALL.map(Level::name);
+    let bots = [[tiger, cat], [cat, kitten], [kitten, "random"], [tiger, "greedy"]];
+    bots.into_iter().map(move |bots| Rung { seats, course, bots })
+}
+
+/// Whether some seats win together.
+fn has_teams<G: Game>() -> bool {
+    let seats = *G::SEATS.end();
+    let start = G::setup(&G::Options::default(), seats).expect("the most seats are allowed");
+    Seat::all(seats).any(|seat| start.side(seat) != seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_fits_the_game() {
+        let seats_of = |game| {
+            let rungs = rungs(game).unwrap();
+            rungs.iter().step_by(4).map(|rung| (rung.seats, rung.course)).collect::<Vec<_>>()
+        };
+        assert_eq!(seats_of("chop-chop"), [(2, Course::TwoLegs)]);
+        assert_eq!(seats_of("holey-cheese"), [(2, Course::Game), (4, Course::Game)]);
+        assert_eq!(seats_of("mouser"), [(2, Course::Game), (4, Course::Game)]);
+        assert!(rungs("chess").is_err());
+    }
+}
