@@ -3,6 +3,7 @@
 mod bench;
 mod boards;
 mod booklet;
+mod coach;
 mod failure;
 mod home;
 mod join;
@@ -58,6 +59,8 @@ enum Command {
     Games(booklet::GamesArguments),
     /// Check records: every step, the outcome, the fair dice
     Verify(verify::VerifyArguments),
+    /// Tell the odds of each move at a step of a record, or whether luck or skill decided its game
+    Coach(coach::CoachArguments),
     /// Many games, played to learn something
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(rules)) => booklet::rules(&rules, language, &screen),
         Some(Command::Games(games)) => booklet::games(&games, language),
         Some(Command::Verify(verify)) => verify::run(&verify),
+        Some(Command::Coach(coach)) => coach::run(&coach, language, &screen),
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),

@@ -6,7 +6,7 @@ ui-bot-random = Random bot
 ui-bot-greedy = Greedy bot
 ui-numbered = { $name } { $number }
 
-ui-help = Type a number to choose, ? for the rules, q to save and leave.
+ui-help = Type a number to choose, hint for the odds, ? for the rules, q to save and leave.
 ui-commitment = Fair dice, fixed before the start. You can check them afterwards by this number:
 ui-back = back
 ui-prompt = { $name }, your choice (1–{ $last }):
@@ -37,6 +37,19 @@ ui-series-result = { $count ->
 }
 ui-series-result-draw = The series ends level.
 ui-check-dice = Check the dice of this game: koshki verify { $path }
+
+ui-ask-coach = Luck or skill? koshki coach { $path }
+
+ui-coach-step = Step { $step }: { $seat } has to choose.
+ui-coach-some = These are { $told } of { $all } moves, the best first.
+ui-coach-mistake = Step { $step }: { $what }
+ui-coach-luckiest = Luckiest, step { $step }: { $what }
+ui-coach-unluckiest = Unluckiest, step { $step }: { $what }
+ui-coach-exact = All chances are exact. Luck and choices are in percentage points of the chance to win.
+ui-coach-estimated = Chances are estimated; luck is uncertain by about { $percent ->
+    [one] { $percent } percentage point
+   *[other] { $percent } percentage points
+}. Choices that can't be told from the best ones cost nothing here.
 
 ui-menu-title = Koshki-Myshki: four games of cat and mouse
 ui-players = { $least }–{ $most } players

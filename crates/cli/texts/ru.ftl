@@ -6,7 +6,7 @@ ui-bot-random = Случайный бот
 ui-bot-greedy = Жадный бот
 ui-numbered = { $name } { $number }
 
-ui-help = Наберите номер, чтобы выбрать, ? — правила, q — сохранить и выйти.
+ui-help = Наберите номер, чтобы выбрать, подсказка — шансы, ? — правила, q — сохранить и выйти.
 ui-commitment = Честные кубики заданы до начала. Потом их можно проверить по этому числу:
 ui-back = назад
 ui-prompt = { $name }, ваш выбор (1–{ $last }):
@@ -38,6 +38,20 @@ ui-series-result = { $count ->
 }
 ui-series-result-draw = Серия закончилась вничью.
 ui-check-dice = Проверить кубики этой игры: koshki verify { $path }
+
+ui-ask-coach = Удача или умение? koshki coach { $path }
+
+ui-coach-step = Шаг { $step }: выбирает { $seat }.
+ui-coach-some = Показано ходов: { $told } из { $all }, лучшие — первыми.
+ui-coach-mistake = Шаг { $step }: { $what }
+ui-coach-luckiest = Самая большая удача, шаг { $step }: { $what }
+ui-coach-unluckiest = Самая большая неудача, шаг { $step }: { $what }
+ui-coach-exact = Все шансы точные. Удача и решения — в процентных пунктах шанса победить.
+ui-coach-estimated = Шансы оценены; удача известна с точностью около { $percent ->
+    [one] { $percent } процентного пункта
+    [few] { $percent } процентных пунктов
+   *[many] { $percent } процентных пунктов
+}. Решения, которые не отличить от лучших, здесь ничего не стоят.
 
 ui-menu-title = Кошки-мышки: четыре игры о кошках и мышках
 ui-players = игроков: { $least }–{ $most }

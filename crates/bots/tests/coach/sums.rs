@@ -3,6 +3,7 @@
 use chacha20::ChaCha8Rng;
 use koshki_bots::coach::{self, GameAnalysis, NoAnalysis};
 use koshki_bots::{Budget, Shelf};
+use koshki_rules::games::mouser::Mouser;
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::record::{Heading, Record, WithMoves};
 use koshki_rules::{Game, Seat, Table};
@@ -24,12 +25,12 @@ fn analyse(record: &Record, budget: Budget) -> Result<GameAnalysis, NoAnalysis> 
 }
 
 #[test]
-fn start_luck_skill_and_rest_are_the_result_in_every_game_with_any_seats() {
+fn start_luck_skill_and_rest_are_the_result_in_every_game_with_few_and_many_seats() {
     struct AddsUp;
     impl Visitor for AddsUp {
         type Out = ();
         fn visit<G: Game>(self) {
-            for seats in G::SEATS {
+            for seats in [*G::SEATS.start(), *G::SEATS.end()] {
                 let (table, outcome) = random_game::<G>(seats, seats as u64);
                 let analysed =
                     analyse(&record(&table), Budget::Simulations(4)).expect("it is over");
@@ -89,6 +90,27 @@ fn whatever_an_exact_judge_says_nothing_is_left_over() {
 }
 
 #[test]
+fn where_a_game_is_solved_luck_and_skill_are_the_result_and_no_choice_gains() {
+    let shelf = Shelf::nowhere();
+    for seed in 0..4 {
+        let record = record(&random_game::<Mouser>(2, seed).0);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let budget = Budget::Simulations(1);
+        let analysed =
+            coach::analyse(&record, budget, &shelf, &mut rng, &mut |_| {}).expect("over");
+        assert!(analysed.is_exact);
+        let [one, other] = &analysed.seats[..] else { panic!("two seats") };
+        for seat in [one, other] {
+            assert!((seat.start + seat.luck + seat.skill - seat.result).abs() < 1e-9, "{seat:?}");
+            let worst: f64 = seat.mistakes.iter().map(|mistake| mistake.cost).sum();
+            assert!(seat.lost > 0.0 && worst <= seat.lost + 1e-6, "{seat:?}");
+            assert!(!seat.mistakes.is_empty() && seat.luckiest.is_some());
+        }
+        assert!((one.lost - other.given).abs() < 1e-9 && (one.luck + other.luck).abs() < 1e-9);
+    }
+}
+
+#[test]
 fn the_same_record_and_randomness_give_the_same_analysis() {
     struct Same;
     impl Visitor for Same {
@@ -106,7 +128,7 @@ fn the_same_record_and_randomness_give_the_same_analysis() {
 
 #[test]
 fn a_game_that_is_not_over_is_not_analysed() {
-    let table = random_game::<koshki_rules::games::mouser::Mouser>(2, 1).0;
+    let table = random_game::<Mouser>(2, 1).0;
     let record = record(&table);
     let begun = record.up_to(record.steps() - 1);
     assert_eq!(analyse(&begun, Budget::Simulations(1)), Err(NoAnalysis::NotOver));

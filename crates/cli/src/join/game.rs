@@ -208,6 +208,7 @@ impl Session {
             booklet: self.booklet.as_ref()?,
             words: &self.words,
             screen: &self.screen,
+            coach: None,
         })
     }
 

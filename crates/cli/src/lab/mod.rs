@@ -65,7 +65,8 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
     }
 }
 
-fn progress_target() -> ProgressDrawTarget {
+/// Where a bar of progress is drawn: nowhere in a pipe.
+pub(crate) fn progress_target() -> ProgressDrawTarget {
     if io::stderr().is_terminal() {
         ProgressDrawTarget::stderr()
     } else {

@@ -2,12 +2,14 @@
 
 use std::io;
 
+use koshki_bots::coach::Advice;
 use koshki_rules::any::Told;
 use koshki_rules::{Booklet, Phrase, Seat, Viewer};
 use serde_json::Value;
 
 use crate::boards::{Board, Mark, Scene};
 use crate::booklet;
+use crate::coach;
 use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::telling;
@@ -40,6 +42,8 @@ pub struct Question<'a> {
     pub words: &'a Words,
     /// The terminal.
     pub screen: &'a Screen,
+    /// Whom to ask for a hint, if anybody.
+    pub coach: Option<&'a dyn Fn() -> Advice>,
 }
 
 /// How far a person has narrowed a long list of moves: the stages, and what was chosen at each.
@@ -123,6 +127,12 @@ impl Question<'_> {
             Answer::Rules => {
                 let (language, paint) = (self.words.language, self.screen.paint);
                 self.print(booklet::page(self.booklet, language, paint))?;
+            }
+            Answer::Hint => {
+                if let Some(coach) = self.coach {
+                    coach::show_advice(&coach(), self.words, self.screen)?;
+                }
+                return Ok(Reply::Ask);
             }
             Answer::Board => {}
             Answer::Back | Answer::Unclear => {
@@ -221,6 +231,9 @@ impl Question<'_> {
             ["?"] => return Answer::Rules,
             ["?", number] => return Answer::Rule(number.to_owned()),
             ["q" | "quit" | "й" | "выход"] => return Answer::Leave,
+            ["h" | "hint" | "п" | "подсказка"] if self.coach.is_some() => {
+                return Answer::Hint;
+            }
             ["0"] => return Answer::Back,
             _ => {}
         }
@@ -292,6 +305,8 @@ enum Answer {
     Rules,
     /// The rule of this number.
     Rule(String),
+    /// Ask the coach.
+    Hint,
     /// Stop for today.
     Leave,
     /// Nothing we know.

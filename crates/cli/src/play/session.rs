@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::Budget;
+use std::sync::Arc;
+
+use koshki_bots::{Budget, Shelf, coach};
 use koshki_rules::any::{self, AnyTable, OpenError};
 use koshki_rules::fair::{self, FairDice, ServerSeed};
 use koshki_rules::games;
@@ -19,6 +21,7 @@ use super::save::{Save, SaveFolder};
 use super::sitter::{Sitter, seated};
 use crate::boards::{self, Scene};
 use crate::failure::Failure;
+use crate::home::Home;
 use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::telling;
@@ -62,6 +65,8 @@ pub struct Session {
     /// How much of the story has been told to those at the terminal.
     told: usize,
     saves: SaveFolder,
+    /// What the coach has solved.
+    shelf: Arc<Shelf>,
     words: Words,
     screen: Screen,
 }
@@ -118,6 +123,7 @@ impl Session {
             thoughts: rng(start.secret.derived("thoughts")),
             told: 0,
             saves,
+            shelf: Home::shelf(),
             words: words.with_names(names),
             screen,
         };
@@ -174,6 +180,7 @@ impl Session {
             dice,
             thoughts: rng(thoughts),
             saves,
+            shelf: Home::shelf(),
             words: words.with_names(names),
             screen,
         })
@@ -218,6 +225,12 @@ impl Session {
                 self.tell_news()?;
                 let booklet =
                     games::visit(self.table.game(), GetBooklet).map_err(Failure::input)?;
+                let game = self.table.game();
+                let coach = || {
+                    let mut rng = rng([look.step as u8; 32]);
+                    coach::advise(game, &look, None, THOUGHT, &self.shelf, &mut rng)
+                        .expect("the table is one of a listed game")
+                };
                 let question = Question {
                     view: &look.view,
                     moves: &look.moves,
@@ -226,6 +239,7 @@ impl Session {
                     booklet: &booklet,
                     words: &self.words,
                     screen: &self.screen,
+                    coach: Some(&coach),
                 };
                 match question.ask()? {
                     Wish::Move(mv) => mv,
@@ -349,8 +363,10 @@ impl Session {
         let path = self.saves.write_records(&self.match_id, &lines)?;
         self.saves.remove(&self.match_id)?;
         self.screen.line("")?;
-        let check = Phrase::new("ui-check-dice").sign("path", path.display());
-        self.screen.line(self.screen.paint.ink(Ink::Dim, &self.words.say(&check)))?;
+        for key in ["ui-check-dice", "ui-ask-coach"] {
+            let told = self.words.say(&Phrase::new(key).sign("path", path.display()));
+            self.screen.line(self.screen.paint.ink(Ink::Dim, &told))?;
+        }
         Ok(false)
     }
 

@@ -1,0 +1,234 @@
+//! `koshki coach`: the odds of each move at one moment of a record, or whether luck or skill decided its game.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use chacha20::ChaCha8Rng;
+use clap::Args;
+use clap::builder::RangedU64ValueParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use koshki_bots::Budget;
+use koshki_bots::coach::{self, Advice, GameAnalysis};
+use koshki_rules::any::{self, AnyLook};
+use koshki_rules::record::Record;
+use koshki_rules::{Phrase, Seat, Turn, Viewer};
+use koshki_server::coach::{told_advice, told_analysis};
+use rand_core::SeedableRng;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::home::Home;
+use crate::lab::progress_target;
+use crate::play::numbered;
+use crate::screen::Screen;
+use crate::words::{Language, Words};
+
+/// How many games are simulated for each position if nobody says how many.
+const SIMULATIONS: u32 = 1000;
+
+/// `koshki coach`
+#[derive(Args)]
+pub struct CoachArguments {
+    /// A file of records, one a line; `-` is standard input
+    record: PathBuf,
+    /// Advice for the moment after so many steps; without it, luck and skill in each game
+    #[arg(long)]
+    step: Option<usize>,
+    /// Which record of the file the step is of, from 1
+    #[arg(long, requires = "step", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
+    game: usize,
+    /// The seat that wants advice, from 0 [default: the one that has to choose]
+    #[arg(long, requires = "step")]
+    seat: Option<u8>,
+    /// How long to think about each position, in milliseconds
+    #[arg(long, value_name = "MS", conflicts_with = "simulations",
+        value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    time: Option<u64>,
+    /// How many games to simulate for each position, where its odds are not known [default: 1000]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
+    simulations: Option<u32>,
+    /// Write JSON, a line a game
+    #[arg(long)]
+    json: bool,
+}
+
+/// Tells what the coach has to say.
+pub fn run(arguments: &CoachArguments, language: Language, screen: &Screen) -> Result<(), Failure> {
+    let records = read(&arguments.record)?;
+    match arguments.step {
+        Some(step) => advise(arguments, &records, step, language, screen),
+        None => analyse(arguments, &records, language, screen),
+    }
+}
+
+/// Writes advice, the best move first.
+pub fn show_advice(advice: &Advice, words: &Words, screen: &Screen) -> io::Result<()> {
+    for of in &advice.moves {
+        screen.item(&words.say(&of.says))?;
+    }
+    if advice.moves.len() < advice.of {
+        let some = Phrase::new("ui-coach-some")
+            .number("told", advice.moves.len() as i64)
+            .number("all", advice.of as i64);
+        screen.line(words.say(&some))?;
+    }
+    Ok(())
+}
+
+fn advise(
+    arguments: &CoachArguments,
+    records: &[Record],
+    step: usize,
+    language: Language,
+    screen: &Screen,
+) -> Result<(), Failure> {
+    let Some(record) = records.get(arguments.game - 1) else {
+        let (asked, all) = (arguments.game, records.len());
+        return Err(Failure::input(format!("there is no game {asked}; the file has {all}")));
+    };
+    let (look, seat) = moment(record, step, arguments.seat.map(Seat))?;
+    let mut rng = ChaCha8Rng::seed_from_u64(step as u64);
+    let advice =
+        coach::advise(record.game(), &look, None, arguments.budget(), &Home::shelf(), &mut rng)
+            .map_err(Failure::input)?;
+    if arguments.json {
+        println!("{}", json!(told_advice(advice)));
+        return Ok(());
+    }
+    let words = words(record, language);
+    let heading = Phrase::new("ui-coach-step").number("step", step as i64).seat("seat", seat);
+    screen.heading(&format!("{}. {}", words.text("title"), words.say(&heading)))?;
+    show_advice(&advice, &words, screen)?;
+    Ok(())
+}
+
+/// What the seat that has to choose after so many steps knew then.
+fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook, Seat), Failure> {
+    let (steps, seats) = (record.steps(), record.seats());
+    if step > steps {
+        return Err(Failure::input(format!("there is no step {step}; the game has {steps} steps")));
+    }
+    if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
+        return Err(Failure::input(format!("there is no seat {seat}; the game has {seats} seats")));
+    }
+    let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
+    match table.turn() {
+        Turn::Over(_) => Err(Failure::input(format!("the game is over at step {step}"))),
+        Turn::Luck => {
+            Err(Failure::input(format!("luck decides at step {step}; nobody chooses there")))
+        }
+        Turn::Seat(seat) if asked.is_none_or(|asked| asked == seat) => {
+            Ok((table.look(Viewer::Seat(seat)), seat))
+        }
+        Turn::Seat(seat) => Err(Failure::input(format!("seat {seat} chooses at step {step}"))),
+    }
+}
+
+fn analyse(
+    arguments: &CoachArguments,
+    records: &[Record],
+    language: Language,
+    screen: &Screen,
+) -> Result<(), Failure> {
+    let shelf = Home::shelf();
+    for (game, record) in (1_u32..).zip(records) {
+        let bar = ProgressBar::with_draw_target(Some(record.steps() as u64), progress_target())
+            .with_style(
+                ProgressStyle::with_template("{wide_bar} {pos}/{len}").map_err(Failure::input)?,
+            );
+        let mut rng = ChaCha8Rng::seed_from_u64(u64::from(game));
+        let analysed =
+            coach::analyse(record, arguments.budget(), &shelf, &mut rng, &mut |progress| {
+                bar.set_position(progress.done as u64);
+            });
+        bar.finish_and_clear();
+        let analysed = analysed.map_err(|error| Failure::input(format!("game {game}: {error}")))?;
+        if arguments.json {
+            let told = told_analysis(game, analysed);
+            println!("{}", json!({"match": record.match_id(), "analysis": told}));
+        } else {
+            show_analysis(record, &analysed, &words(record, language), screen)?;
+        }
+    }
+    Ok(())
+}
+
+fn show_analysis(
+    record: &Record,
+    analysed: &GameAnalysis,
+    words: &Words,
+    screen: &Screen,
+) -> io::Result<()> {
+    screen.heading(&format!("{}, {}", words.text("title"), record.match_id()))?;
+    let at_step = |key: &'static str, step: usize, says: &Phrase| {
+        screen.item(
+            &words.say(&Phrase::new(key).number("step", step as i64).phrase("what", says.clone())),
+        )
+    };
+    for seat in &analysed.seats {
+        screen.line("")?;
+        screen.line(words.say(&seat.says))?;
+        for mistake in &seat.mistakes {
+            at_step("ui-coach-mistake", mistake.step, &mistake.says)?;
+        }
+        if let Some(stroke) = &seat.luckiest {
+            at_step("ui-coach-luckiest", stroke.step, &stroke.says)?;
+        }
+        if let Some(stroke) = &seat.unluckiest {
+            at_step("ui-coach-unluckiest", stroke.step, &stroke.says)?;
+        }
+    }
+    screen.line("")?;
+    let error = analysed.seats.iter().map(|seat| seat.error).fold(0.0, f64::max);
+    let note = match analysed.is_exact {
+        true => Phrase::new("ui-coach-exact"),
+        false => Phrase::new("ui-coach-estimated").number("percent", (error * 100.0).ceil() as i64),
+    };
+    for line in crate::screen::wrapped(&words.say(&note), crate::screen::WIDTH) {
+        screen.line(line)?;
+    }
+    screen.line("")
+}
+
+/// The texts of the record's game, its seats called by numbers.
+fn words(record: &Record, language: Language) -> Words {
+    let words = Words::new(language, Some(record.game()));
+    let names = numbered(vec![words.text("ui-me"); record.seats()], &words);
+    words.with_names(names)
+}
+
+/// All records of a file.
+fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+    let name = path.display();
+    let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        let file = File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        Box::new(BufReader::new(file))
+    };
+    let mut records = Vec::new();
+    for (number, line) in (1_u64..).zip(reader.lines()) {
+        let wrong = |error: &dyn std::fmt::Display| {
+            Failure::input(format!("{name}, line {number}: {error}"))
+        };
+        let line = line.map_err(|error| wrong(&error))?;
+        if !line.trim().is_empty() {
+            records.push(Record::from_line(&line).map_err(|error| wrong(&error))?);
+        }
+    }
+    if records.is_empty() {
+        return Err(Failure::input(format!("{name}: there is no record in it")));
+    }
+    Ok(records)
+}
+
+impl CoachArguments {
+    fn budget(&self) -> Budget {
+        match (self.time, self.simulations) {
+            (Some(milliseconds), _) => Budget::Time(Duration::from_millis(milliseconds)),
+            (None, simulations) => Budget::Simulations(simulations.unwrap_or(SIMULATIONS)),
+        }
+    }
+}
