@@ -7,7 +7,7 @@ use super::bag::Bag;
 use super::moment::Moment;
 use super::race::Race;
 use super::rounds::Rounds;
-use super::yellow::AllYellow;
+use super::yellow::{self, AllYellow};
 use super::{MOST_SOLVED, alone, measure, outlook, perfect};
 use crate::Shelf;
 use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
@@ -90,10 +90,13 @@ fn values(rounds: &Rounds, bag: &Bag) -> Vec<(String, f64)> {
         add("chance lost in a game by playing by that model".to_owned(), model.loss);
     }
     if seats == 2 {
-        let yellow = perfect::solve(&AllYellow, seats, 1, &|_| {});
+        let solved = perfect::solve(&AllYellow, seats, 1, &|_| {});
         for ahead in 0..3 {
             let name = format!("seat 1 of 2 wins with three yellow dice and {ahead} points ahead");
-            add(name, yellow.at(&Moment::new(&[ahead, 0], 0))[0]);
+            add(name, solved.at(&Moment::new(&[ahead, 0], 0))[0]);
+        }
+        for (ahead, published) in yellow::with_scores_that_end().iter().take(3).enumerate() {
+            add(format!("the same where scores end at 26, {ahead} points ahead"), published[0]);
         }
     }
     values

@@ -76,47 +76,10 @@ fn three_yellow_dice_have_the_values_of_their_rules_and_the_published_ones_where
     for (ahead, wanted) in [(0, 0.470_137_473), (1, 0.528_877_733), (2, 0.589_347_491)] {
         near(solved.at(&Moment::new(&[ahead, 0], 0))[0], wanted, 9);
     }
-    let published = scores_that_end_at(26);
+    let published = yellow::with_scores_that_end();
     near(published[0][0], 0.470_134_628, 9);
     near(published[1][0], 0.528_875, 6);
     near(published[2][0], 0.589_345, 6);
-}
-
-/// The chances of who goes first, by both scores, with three yellow dice and as the published program has it: scores
-/// end, and who goes second wins when both have come to the end.
-fn scores_that_end_at(end: usize) -> Vec<Vec<f64>> {
-    let mut first = vec![vec![0.0; end + 1]; end + 1];
-    let mut second = vec![vec![1.0; end + 1]; end + 1];
-    let best = |worth: &dyn Fn(usize) -> f64, most: usize| {
-        let worth = Worth::new((0..=most).map(worth).collect());
-        AllYellow.best(&worth).mean(|points| worth.at(points))
-    };
-    for sum in (0..2 * end).rev() {
-        for one in sum.saturating_sub(end)..=sum.min(end) {
-            let two = sum - one;
-            if two >= 13 && two > one {
-                continue;
-            }
-            let is_over = one >= 13 && one > two;
-            let (mut found, mut answer) = (0.5, 0.5);
-            for _ in 0..30 {
-                if is_over {
-                    found = 1.0;
-                } else {
-                    let after = |points: usize| {
-                        if points == 0 { answer } else { second[one + points][two] }
-                    };
-                    found = best(&|points| 1.0 - after(points), end - one);
-                }
-                let after =
-                    |points: usize| if points == 0 { found } else { first[one][two + points] };
-                answer = best(&|points| 1.0 - after(points), end - two);
-            }
-            first[one][two] = found;
-            second[one][two] = answer;
-        }
-    }
-    first
 }
 
 /// A game between two, or a later round of it.

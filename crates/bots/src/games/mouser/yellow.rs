@@ -1,4 +1,9 @@
 //! A simpler turn whose values are published: always three dice, each with two mice, two dogs and two holes.
+//!
+//! The published values differ from those of the rules in the sixth digit: there scores end at twice the goal, and who
+//! goes second wins when both are there.
+
+use koshki_rules::games::mouser::GOAL;
 
 use super::bag::STAY;
 use super::turn::{Ends, Turns, Worth};
@@ -47,6 +52,51 @@ impl Turns for AllYellow {
         }
         ends
     }
+}
+
+/// Where the scores of the published values end.
+const END: usize = 26;
+/// Chances that change less than this are found.
+const STILL: f64 = 1e-13;
+
+/// The published values: the chances of who goes first, by their own points and then the other's, when scores end.
+pub(super) fn with_scores_that_end() -> Vec<Vec<f64>> {
+    let goal = usize::from(GOAL);
+    let mut first = vec![vec![0.0; END + 1]; END + 1];
+    let mut second = vec![vec![1.0; END + 1]; END + 1];
+    for sum in (0..2 * END).rev() {
+        for one in sum.saturating_sub(END)..=sum.min(END) {
+            let two = sum - one;
+            if two >= goal && two > one {
+                continue;
+            }
+            let has_won = one >= goal && one > two;
+            let (mut asks, mut answers) = (if has_won { 1.0 } else { 0.5 }, 0.5);
+            loop {
+                let before: f64 = answers;
+                if !has_won {
+                    let next = |points: usize| {
+                        if points == 0 { answers } else { second[one + points][two] }
+                    };
+                    asks = mean_of_best(&|points| 1.0 - next(points), END - one);
+                }
+                let next =
+                    |points: usize| if points == 0 { asks } else { first[one][two + points] };
+                answers = mean_of_best(&|points| 1.0 - next(points), END - two);
+                if (answers - before).abs() < STILL {
+                    break;
+                }
+            }
+            first[one][two] = asks;
+            second[one][two] = answers;
+        }
+    }
+    first
+}
+
+fn mean_of_best(worth: &dyn Fn(usize) -> f64, most: usize) -> f64 {
+    let worth = Worth::new((0..=most).map(worth).collect());
+    AllYellow.best(&worth).mean(|points| worth.at(points))
 }
 
 impl AllYellow {
