@@ -7,7 +7,8 @@ use koshki_rules::games::chop_chop::{
 
 /// How many numbers there are.
 pub const FEATURES: usize = 44;
-/// How many kinds of positions are weighed apart: by mice left, by the side to play, and by whether all the cheese is taken.
+/// How many kinds of positions are weighed apart: by mice left, by the side to play, and by whether all the cheese is
+/// taken.
 pub const KINDS: usize = 16;
 
 /// Chances of 1, 2 and 3 with the cat's die, and of 1 to 4 with the mice's (CC5).

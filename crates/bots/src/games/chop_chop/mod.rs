@@ -88,8 +88,9 @@ fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate
         // What the near future holds for all moves alike is also true of those that were not looked at.
         let change = change / f64::from(changed);
         for index in (0..positions.len()).filter(|&index| turns[index] < ahead) {
-            if error(values[index]) > 0.0 {
-                values[index] = (values[index] + change).clamp(0.001, 0.999);
+            let value = values[index];
+            if error(value) > 0.0 {
+                values[index] = (value + change).clamp(value.min(0.001), value.max(0.999));
             }
         }
         if search.is_out_of_time() {
