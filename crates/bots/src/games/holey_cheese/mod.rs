@@ -44,7 +44,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
         while spending.another() {
             let mut end = position.clone();
             self.simulator.play(&mut end, 0, &Fate::new(rng));
-            let win = chances::win(&end);
+            let win = chances::win(&end, 0);
             for seat in Seat::all(seats) {
                 sums[seat] += win[seat];
             }
@@ -68,10 +68,8 @@ impl Judge<HoleyCheese> for CheeseJudge {
         if first.cards_left() == 1 {
             return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
         }
-        let until = match first.cards_left() {
-            left if left <= END => 0,
-            left => left.saturating_sub(first.seats() as u8 + 1),
-        };
+        let left = first.cards_left();
+        let until = if left <= END { 0 } else { left.saturating_sub(first.seats() as u8 + 1) };
         let mut race = Race::new(self.entries(look, &first, seat).into_iter());
         let mut guesses = vec![(first, Fate::new(rng))];
         while let Some(heat) = race.next() {
@@ -85,7 +83,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
             let mut end = guess.clone();
             end.apply(&Step::Move(look.moves[heat.index]));
             self.simulator.play(&mut end, until, fate);
-            race.result(&heat, chances::win(&end)[seat], chances::points(&end)[seat]);
+            race.result(&heat, chances::win(&end, left)[seat], chances::points(&end)[seat]);
         }
         race.verdicts()
     }
@@ -113,6 +111,6 @@ impl CheeseJudge {
 fn ended(position: &HoleyCheese, mv: &Move, seat: Seat) -> Verdict {
     let mut end = position.clone();
     end.apply(&Step::Move(*mv));
-    let win = Estimate::exact(chances::win(&end)[seat]);
+    let win = Estimate::exact(chances::win(&end, 0)[seat]);
     Verdict { win, points: Some(chances::points(&end)[seat]), fails: None }
 }
