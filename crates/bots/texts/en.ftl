@@ -1,9 +1,9 @@
 # What the coach says, in every game.
 
-coach-chance = { $percent } %
-coach-chance-about = about { $percent } %
-coach-chance-under = less than 1 %
-coach-chance-over = more than 99 %
+coach-chance = { $percent } %
+coach-chance-about = about { $percent } %
+coach-chance-under = less than 1 %
+coach-chance-over = more than 99 %
 
 coach-move = { $move }: { $chance }.
 coach-move-risk = { $move }: { $chance }, in { $fails } of 100 rolls the turn fails.

@@ -1,9 +1,9 @@
 # Что говорит тренер, в любой игре.
 
-coach-chance = { $percent } %
-coach-chance-about = около { $percent } %
-coach-chance-under = меньше 1 %
-coach-chance-over = больше 99 %
+coach-chance = { $percent } %
+coach-chance-about = около { $percent } %
+coach-chance-under = меньше 1 %
+coach-chance-over = больше 99 %
 
 coach-move = { $move }: { $chance }.
 coach-move-risk = { $move }: { $chance }, в { $fails ->

@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::home::Home;
 use crate::lab::progress_target;
 use crate::play::numbered;
-use crate::screen::Screen;
+use crate::screen::{Screen, WIDTH, wrapped};
 use crate::words::{Language, Words};
 
 /// How many games are simulated for each position if nobody says how many.
@@ -169,7 +169,7 @@ fn show_analysis(
     };
     for seat in &analysed.seats {
         screen.line("")?;
-        screen.line(words.say(&seat.says))?;
+        show_wrapped(&words.say(&seat.says), screen)?;
         for mistake in &seat.mistakes {
             at_step("ui-coach-mistake", mistake.step, &mistake.says)?;
         }
@@ -186,10 +186,12 @@ fn show_analysis(
         true => Phrase::new("ui-coach-exact"),
         false => Phrase::new("ui-coach-estimated").number("percent", (error * 100.0).ceil() as i64),
     };
-    for line in crate::screen::wrapped(&words.say(&note), crate::screen::WIDTH) {
-        screen.line(line)?;
-    }
+    show_wrapped(&words.say(&note), screen)?;
     screen.line("")
+}
+
+fn show_wrapped(text: &str, screen: &Screen) -> io::Result<()> {
+    wrapped(text, WIDTH).into_iter().try_for_each(|line| screen.line(line))
 }
 
 /// The texts of the record's game, its seats called by numbers.

@@ -132,7 +132,9 @@ impl Screen {
 /// A text in lines of at most so many columns; an empty text is one empty line.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
+    // “61 %” stays together.
+    let gap = |sign: char| sign.is_whitespace() && sign != '\u{a0}';
+    for word in text.split(gap).filter(|word| !word.is_empty()) {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);

@@ -36,7 +36,7 @@ fn advice_and_analysis_are_told_in_both_languages_and_fit_a_terminal() {
     for game in ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"] {
         let (home, record) = record(game);
         let step = choice(&record);
-        for (language, sign) in [("en", " %"), ("ru", "победить")] {
+        for (language, sign) in [("en", "at the start"), ("ru", "вначале")] {
             let asked = ["--lang", language, "coach", "-", "--simulations", "5"];
             let analysis = home.run(&asked, &record);
             is_fit_to_read(&analysis);
