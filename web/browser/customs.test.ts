@@ -107,6 +107,23 @@ test("whoever watches by the link sees the table and no buttons of a move", asyn
   expect(vera.faults).toEqual([]);
 });
 
+test("the coach answers where the table allows it, on the buttons and for whoever listens, and nowhere else", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  const table = { game: "mouser", options: { first: 0 }, seats: ["me", { bot: "kitten" }], player_seed: "x" };
+  const asks = page.locator("[aria-keyshortcuts=H]");
+  await sitsAt(anna, { ...table, hints: false });
+  await page.locator(".controls .button.main[aria-disabled=false]").waitFor();
+  expect(await asks.count()).toBe(0);
+  await sitsAt(anna, table);
+  await page.locator(".controls .button.main[aria-disabled=false]").waitFor();
+  expect(await asks.count()).toBeGreaterThan(0);
+  await page.keyboard.press("h");
+  await page.locator(".controls .isAsked .percent").waitFor();
+  expect(await page.locator("[role=log]").textContent()).toContain("%");
+  expect(anna.faults).toEqual([]);
+});
+
 /** Opens a table, sits at it and starts; empty seats are filled with bots. */
 async function sitsAt(person: Person, table: object, toFill = 0): Promise<string> {
   await isCalled(person, "Anna");
