@@ -15,8 +15,7 @@ struct Mixer(u64);
 impl Mixer {
     #[inline]
     fn mix(&mut self, word: u64) {
-        let product =
-            u128::from(self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+        let product = u128::from(self.0 ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
         self.0 = (product as u64) ^ ((product >> 64) as u64).rotate_left(23);
     }
 }

@@ -190,20 +190,25 @@ impl<G: Game> Search<G> {
 
     /// Plays to the end at random, and remembers what came of it.
     fn finish<R: Rng>(&mut self, mut position: G, rng: &mut R) {
+        // Locals stay in registers.
+        let mut moves = std::mem::take(&mut self.moves);
+        let mut steps = 0;
         let odds = loop {
             let step = match position.turn() {
                 Turn::Luck => Step::Luck(position.sample(rng)),
                 Turn::Seat(_) => {
-                    self.moves.clear();
-                    position.moves(&mut self.moves);
-                    let index = below(rng, self.moves.len() as u32) as usize;
-                    Step::Move(self.moves[index].clone())
+                    moves.clear();
+                    position.moves(&mut moves);
+                    let index = below(rng, moves.len() as u32) as usize;
+                    Step::Move(moves[index].clone())
                 }
                 Turn::Over(outcome) => break Odds::decided(&position, &outcome),
             };
             position.apply(&step);
-            self.steps += 1;
+            steps += 1;
         };
+        self.moves = moves;
+        self.steps += steps;
         for &(edge, seat) in &self.path {
             let edge = &mut self.tree[edge];
             edge.visits += 1;
