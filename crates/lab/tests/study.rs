@@ -145,6 +145,21 @@ fn what_stands_out_in_an_event_has_a_name() {
 }
 
 #[test]
+fn a_heap_counts_what_is_in_it() {
+    let stop: games::catch_the_mice::Event = serde_json::from_value(json!({ "stop": {
+        "seat": 0, "caught": { "red": 2, "blue": 1 }, "points": 11, "total": 11, "then": "over",
+    } }))
+    .unwrap();
+    let found = features(&stop);
+    let amount = |name: &str| found.iter().find(|(found, _)| found == name).map(|found| found.1);
+    assert_eq!(
+        ["stop.caught", "stop.caught.red", "stop.caught.green", "stop", "stop.then=over"]
+            .map(amount),
+        [Some(3), Some(2), None, Some(1), Some(1)]
+    );
+}
+
+#[test]
 fn a_stolen_mouse_is_told_from_one_of_the_centre() {
     let lure: games::catch_the_mice::Move = serde_json::from_value(json!({ "lure": [
         { "colour": "red", "from": "centre" },

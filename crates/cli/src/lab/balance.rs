@@ -19,7 +19,7 @@ pub struct LabBalanceArguments {
     /// How many games
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts
     #[arg(long, value_delimiter = ',', default_value = "cat")]
     bots: Vec<String>,
     /// Let every bot sit at every seat in turn, with the same dice

@@ -25,7 +25,7 @@ pub struct LabCompareArguments {
     /// How many pairs of games
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts
     #[arg(long, value_delimiter = ',', default_value = "cat")]
     bots: Vec<String>,
     #[command(flatten)]

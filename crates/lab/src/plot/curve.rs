@@ -15,8 +15,9 @@ pub struct CurvePoint {
 }
 
 const HEIGHT: f64 = 230.0;
-const LEFT: f64 = 38.0;
-const RIGHT: f64 = 14.0;
+const LEFT: f64 = 46.0;
+/// Room at both ends for the numbers below the first and the last point.
+const EDGE: f64 = 14.0;
 const TOP: f64 = 12.0;
 const FLOOR: f64 = 200.0;
 
@@ -27,9 +28,9 @@ pub fn curve(title: &str, points: &[CurvePoint], even: f64) -> String {
     let least = logarithms().fold(f64::INFINITY, f64::min);
     let most = logarithms().fold(f64::NEG_INFINITY, f64::max);
     let x = |number: u64| {
-        let room = WIDTH - LEFT - RIGHT;
+        let room = WIDTH - LEFT - 2.0 * EDGE;
         let part = if most > least { (logarithm(number) - least) / (most - least) } else { 0.5 };
-        LEFT + part * room
+        LEFT + EDGE + part * room
     };
     let y = |share: f64| FLOOR - share * (FLOOR - TOP);
     let mut inside = String::new();

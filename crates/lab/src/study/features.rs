@@ -2,7 +2,8 @@
 //!
 //! An event or a move is told as features with names such as `walk` (which kind), `walk.took_cheese` (a statement that is
 //! true), `walk.caught` (something that need not be there, and is), `walk.then=cat_wins` (one of several) and
-//! `stop.points` (a number other than nothing, with its amount). Who did it is left out: fields called `seat`.
+//! `stop.points` (a number other than nothing, with its amount; `stop.caught` is a heap, and its amount the sum of what is
+//! in it). Who did it is left out: fields called `seat`.
 
 use std::fmt::{self, Display};
 
@@ -11,7 +12,7 @@ use serde::ser::{self, Serializer};
 
 /// Names every feature of a value, with its amount.
 pub fn each_feature(value: &impl Serialize, found: &mut dyn FnMut(&str, i64)) {
-    let mut finder = Finder { name: String::new(), last: Part::Whole, found };
+    let mut finder = Finder { name: String::new(), last: Part::Whole, heap: None, found };
     value.serialize(&mut finder).expect("nothing that is counted can fail");
 }
 
@@ -22,6 +23,8 @@ struct Finder<'a> {
     /// The name of the feature that is being looked at.
     name: String,
     last: Part,
+    /// The sum of the fields so far, as long as all of them are numbers.
+    heap: Option<i64>,
     found: &'a mut dyn FnMut(&str, i64),
 }
 
@@ -43,6 +46,7 @@ impl Finder<'_> {
     }
 
     fn kind(&mut self, kind: &str, inside: impl FnOnce(&mut Self) -> Done) -> Done {
+        self.heap = None;
         let sign = if self.name.is_empty() { "" } else { "=" };
         self.deeper(Part::Kind, &[sign, kind], |finder| {
             (finder.found)(&finder.name, 1);
@@ -69,6 +73,7 @@ impl Finder<'_> {
     }
 
     fn number(&mut self, number: i64) -> Done {
+        self.heap = self.heap.map(|sum| sum + number);
         if number != 0 {
             self.present(number);
         }
@@ -108,6 +113,7 @@ impl<'a, 'b> Serializer for &'a mut Finder<'b> {
     type SerializeStructVariant = Several<'a, 'b>;
 
     fn serialize_bool(self, statement: bool) -> Done {
+        self.heap = None;
         self.number(i64::from(statement))
     }
     fn serialize_i8(self, number: i8) -> Done {
@@ -150,9 +156,11 @@ impl<'a, 'b> Serializer for &'a mut Finder<'b> {
         Ok(())
     }
     fn serialize_none(self) -> Done {
+        self.heap = None;
         Ok(())
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Done {
+        self.heap = None;
         self.present(1);
         // That it is there has been counted; its amount would be counted under the same name.
         let last = std::mem::replace(&mut self.last, Part::Kind);
@@ -189,6 +197,7 @@ impl<'a, 'b> Serializer for &'a mut Finder<'b> {
     }
     fn serialize_seq(self, length: Option<usize>) -> Result<Several<'a, 'b>, NotCounted> {
         self.number(length.map_or(1, |length| length as i64))?;
+        self.heap = None;
         Ok(Several::of(self))
     }
     fn serialize_tuple(self, _length: usize) -> Result<Several<'a, 'b>, NotCounted> {
@@ -211,6 +220,7 @@ impl<'a, 'b> Serializer for &'a mut Finder<'b> {
         Several::in_kind(self, kind)
     }
     fn serialize_map(self, _length: Option<usize>) -> Result<Several<'a, 'b>, NotCounted> {
+        self.heap = Some(0);
         Ok(Several::of(self))
     }
     fn serialize_struct(
@@ -218,6 +228,7 @@ impl<'a, 'b> Serializer for &'a mut Finder<'b> {
         _name: &'static str,
         _length: usize,
     ) -> Result<Several<'a, 'b>, NotCounted> {
+        self.heap = Some(0);
         Ok(Several::of(self))
     }
     fn serialize_struct_variant(
@@ -269,6 +280,11 @@ impl<'a, 'b> Several<'a, 'b> {
     fn close(self) -> Done {
         self.finder.name.truncate(self.length);
         self.finder.last = self.last;
+        if let Some(sum) = self.finder.heap.take()
+            && sum != 0
+        {
+            self.finder.present(sum);
+        }
         Ok(())
     }
 }

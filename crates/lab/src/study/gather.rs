@@ -5,17 +5,20 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
-use rayon::prelude::*;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::setting::StudyError;
+use crate::in_order::in_order;
 
-/// Games between two writings: enough for all cores, few enough that little is lost.
+/// Games between two writings: few enough that little is lost.
 const BATCH: u64 = 32;
 
 /// The first word of a file.
@@ -44,7 +47,7 @@ impl Gathering<'_> {
     /// depends on, beside the count.
     ///
     /// # Errors
-    /// When there is nothing to play, the threads can't be had, or the file is of no use.
+    /// When there is nothing to play, or the file is of no use.
     pub fn gather<T: Merge>(
         &self,
         request: &Value,
@@ -53,10 +56,6 @@ impl Gathering<'_> {
         if self.count == 0 {
             return Err(StudyError::NoGames);
         }
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(self.threads.unwrap_or(0))
-            .build()
-            .map_err(|error| StudyError::Threads(error.to_string()))?;
         let heading = serde_json::json!({
             "format": FORMAT,
             "version": env!("CARGO_PKG_VERSION"),
@@ -72,25 +71,36 @@ impl Gathering<'_> {
             earlier.into_iter().for_each(|part| all.merge(part));
             ledger = Some(opened);
         }
-        while batch * BATCH < self.count {
-            let games = batch * BATCH..((batch + 1) * BATCH).min(self.count);
-            let done = std::sync::atomic::AtomicU64::new(games.start);
-            let mut part = T::default();
-            let parts: Vec<T> = pool.install(|| {
-                let games = games.into_par_iter().map(|index| {
-                    let game = play(index);
-                    let before = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                    (self.progress)(before + 1);
-                    game
-                });
-                games.collect()
-            });
-            parts.into_iter().for_each(|game| part.merge(game));
-            if let Some(ledger) = &mut ledger {
-                ledger.write(batch, &part)?;
+        let threads = self.threads.filter(|&threads| threads > 0);
+        let threads = threads.or_else(|| thread::available_parallelism().ok().map(usize::from));
+        let done = AtomicU64::new((batch * BATCH).min(self.count));
+        let work = |index| {
+            let game = play(index);
+            (self.progress)(done.fetch_add(1, Ordering::Relaxed) + 1);
+            game
+        };
+        let mut part = T::default();
+        let mut failed = None;
+        in_order(threads.unwrap_or(1), batch * BATCH..self.count, work, |index, game| {
+            part.merge(game);
+            let end = index + 1;
+            if end % BATCH != 0 && end != self.count {
+                return ControlFlow::Continue(());
             }
-            all.merge(part);
+            let whole = std::mem::take(&mut part);
+            let written = ledger.as_mut().map_or(Ok(()), |ledger| ledger.write(batch, &whole));
+            all.merge(whole);
             batch += 1;
+            match written {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(error) = failed {
+            return Err(error);
         }
         Ok(all)
     }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use koshki_bots::{Budget, Shelf, UnknownBot, named};
+use koshki_bots::{Budget, Shelf, UnknownBot, contender};
 use koshki_rules::games::UnknownGame;
 use koshki_rules::{Game, SetupError, setup};
 use serde_json::{Value, json};
@@ -59,10 +59,10 @@ impl Setting {
         if named_bots != 1 && named_bots != self.seats {
             return Err(StudyError::Bots { named: named_bots, seats: self.seats });
         }
-        for contender in &self.contenders {
-            named::<G>(&contender.bot, &self.shelf).map_err(StudyError::Bot)?;
-            let is_nothing = match contender.budget {
-                Budget::Simulations(count) => count == 0,
+        for Contender { bot, budget } in &self.contenders {
+            contender::<G>(bot, &self.shelf).map_err(StudyError::Bot)?;
+            let is_nothing = match budget {
+                Budget::Simulations(count) => *count == 0,
                 Budget::Time(time) => time.is_zero(),
             };
             if is_nothing {
@@ -141,8 +141,6 @@ pub enum StudyError {
     AnotherRequest(PathBuf),
     /// The file of an earlier run can't be read or written.
     File(PathBuf, io::Error),
-    /// So many threads can't be had.
-    Threads(String),
 }
 
 impl Display for StudyError {
@@ -173,7 +171,6 @@ impl Display for StudyError {
                 path.display()
             ),
             StudyError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            StudyError::Threads(why) => write!(f, "so many threads can't be had: {why}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::{Bot, named};
+use koshki_bots::{Bot, contender};
 use koshki_rules::{Game, Look, Outcome, Seat, Step, Turn, Viewer};
 use rand_core::SeedableRng;
 
@@ -70,7 +70,7 @@ impl<'a, G: Game> Hall<'a, G> {
         let mut thoughts = generator(setting.seed, index * 2 + 1);
         let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
             .map(|seat| &setting.contenders[setting.contender_at(seat, index)].bot)
-            .map(|name| named(name, &setting.shelf).expect("bots were checked"))
+            .map(|name| contender(name, &setting.shelf).expect("bots were checked"))
             .collect();
         let mut position = G::setup(&self.options, seats).expect("options were checked");
         let mut watched = Watched::begin(seats);

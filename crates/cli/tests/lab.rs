@@ -1,0 +1,120 @@
+//! The laboratory as a person or a script meets it.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
+
+mod koshki;
+
+use std::fs;
+
+use koshki::{Home, koshki};
+use serde_json::Value;
+
+/// Runs a command that must be refused: exit code 2, nothing on standard output, one sentence that says `part`.
+#[track_caller]
+fn refused(arguments: &[&str], part: &str) {
+    let output = koshki(&[&["lab"], arguments].concat());
+    assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{arguments:?}: {}", output.stderr);
+    assert!(output.stderr.contains(part), "{arguments:?} said: {}", output.stderr);
+    assert_eq!(output.stderr.lines().count(), 1, "{}", output.stderr);
+}
+
+#[test]
+fn what_cannot_be_studied_is_refused_in_one_sentence() {
+    refused(&["balance", "chess"], "there is no game “chess”");
+    refused(&["balance", "mouser", "--bots", "genius"], "there is no bot “genius”");
+    refused(&["balance", "mouser", "--bots", "cat,cat,cat"], "3 bots for 2 seats");
+    refused(&["balance", "mouser", "--seats", "9"], "can't have 9 seats; it takes 2 to 8");
+    refused(&["balance", "mouser", "--games", "0"], "the sample is empty");
+    refused(&["balance", "mouser", "--simulations", "0"], "a bot has to think");
+    refused(&["balance", "mouser", "--time", "0"], "a bot has to think");
+    refused(&["balance", "mouser", "--options", "{"], "--options is not JSON");
+    refused(&["balance", "mouser", "--options", "{\"dice\":5}"], "unknown field `dice`");
+    refused(&["compare", "mouser", "--b", "{\"first\":7}"], "there is no seat 7");
+    refused(&["compare", "mouser", "--b", "{"], "--b is not JSON");
+    refused(&["compare", "mouser", "--b", "{}"], "there is nothing to compare");
+    refused(&["curve", "mouser", "--bot", "genius"], "there is no bot “genius”");
+    refused(&["curve", "mouser", "--rounds", "0"], "the sample is empty");
+    refused(&["curve", "mouser", "--simulations", "10,0"], "a bot has to think");
+    refused(&["report", "--games", "0", "--out", "."], "the sample is empty");
+    let missing = ["balance", "mouser", "--bots", "random", "--games", "1", "--html", "no/x.html"];
+    refused(&missing, "no/x.html: ");
+}
+
+#[test]
+fn a_study_is_the_same_on_any_number_of_threads_and_after_a_stop() {
+    let home = Home::new();
+    fs::create_dir_all(home.path()).unwrap();
+    let file = home.path().join("run.jsonl");
+    let file = file.to_str().unwrap();
+    let study = ["lab", "balance", "mouser", "--bots", "greedy,random", "--games", "70", "--json"];
+    let run = |more: &[&str]| {
+        let output = home.run(&[&study, more].concat(), "");
+        assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+        output.stdout
+    };
+    let one = run(&["--threads", "1"]);
+    assert_eq!(run(&["--threads", "3"]), one);
+    assert_eq!(run(&["--resume", file]), one);
+    let whole = fs::read(file).unwrap();
+    fs::write(file, &whole[..whole.len() * 2 / 3]).unwrap();
+    assert_eq!(run(&["--resume", file]), one);
+    assert_eq!(fs::read(file).unwrap(), whole);
+    let other = home.run(&[&study[..], &["--resume", file, "--seed", "2"]].concat(), "");
+    assert_eq!((other.code, other.stdout.as_str()), (2, ""));
+    assert!(other.stderr.contains("another request"), "{}", other.stderr);
+    let found: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!(found["games"], 70);
+    assert!(found["bots"][0]["share"]["low"].as_f64().unwrap() > 0.5);
+}
+
+#[test]
+fn pages_are_whole_in_both_languages_and_ask_nobody_for_anything() {
+    let home = Home::new();
+    fs::create_dir_all(home.path()).unwrap();
+    let path = home.path().join("page.html");
+    let games = ["--bots", "random", "--games", "30", "--html", path.to_str().unwrap()];
+    let curve =
+        ["--bot", "greedy", "--against", "random", "--simulations", "1,10", "--rounds", "9"];
+    let html = &games[4..];
+    let studies: [Vec<&str>; 3] = [
+        [&["balance", "chop-chop", "--seats", "3"], &games[..]].concat(),
+        [&["compare", "catch-the-mice", "--b", "{\"scoring\":\"kids\"}"], &games[..]].concat(),
+        [&["curve", "mouser"], &curve[..], html].concat(),
+    ];
+    for study in studies {
+        for language in ["en", "ru"] {
+            let output = home.run(&[&["--lang", language, "lab"], &study[..]].concat(), "");
+            assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{study:?}");
+            let page = fs::read_to_string(&path).unwrap();
+            for text in [&page, &output.stdout] {
+                assert!(!text.contains('⟨'), "a text is missing: {text}");
+            }
+            assert!(page.contains(&format!("<html lang=\"{language}\">")));
+            assert!(page.contains("<svg") && page.ends_with("</html>\n"));
+            for never in ["http", "<script", "url(", "NaN", "inf<"] {
+                assert!(!page.contains(never), "{never} in the page of {study:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_report_on_all_games_is_a_page_and_tables_and_can_be_gone_on_with() {
+    let home = Home::new();
+    let folder = home.path().join("out");
+    let notes = home.path().join("notes");
+    let report = || {
+        let arguments =
+            ["lab", "report", "--games", "2", "--bot", "random", "--simulations", "1", "--out"];
+        let places = [folder.to_str().unwrap(), "--resume", notes.to_str().unwrap()];
+        let output = home.run(&[&arguments[..], &places].concat(), "");
+        assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+        ["balance.html", "balance.md"].map(|name| fs::read_to_string(folder.join(name)).unwrap())
+    };
+    let first = report();
+    for text in &first {
+        assert!(text.contains("Holey Cheese") && !text.contains('⟨'), "{text}");
+    }
+    assert_eq!(first[1].matches("| The Mouser |").count(), 8, "seven numbers of seats, and luck");
+    assert_eq!(report(), first);
+}
