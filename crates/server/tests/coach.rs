@@ -68,6 +68,7 @@ async fn advice_comes_with_the_moves_of_the_look_and_nobody_else_hears_it() {
         host.order(&id, json!("start")).await.unwrap();
         host.play_on(&id, 2, |n| n).await;
         host.until_news(2).await;
+        host.until_news_agree().await;
         let (seat, seen) = my_turn(&mut host).await;
         let (_, news) = host.news_of(Some(seat));
 
