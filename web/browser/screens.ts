@@ -104,7 +104,7 @@ async function looks(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await standsStill(page, 50);
+      await standsStill(page, 120);
       if (width === PHONE || width === LAPTOP) await takesPicture(page, `${name}-${width}-${theme}`);
       for (const violation of await violations(page, theme)) wrong.push(`${width} ${theme}: ${violation}`);
     }
@@ -138,7 +138,10 @@ async function standsStill(page: Page, milliseconds: number): Promise<void> {
         watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
         function stop() {
           watcher.disconnect();
-          requestAnimationFrame(() => done());
+          // Colours that fade from one theme to the other begin with the next frame.
+          requestAnimationFrame(() => {
+            void Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => requestAnimationFrame(() => done()));
+          });
         }
       }),
     milliseconds,
