@@ -32,7 +32,7 @@ pub struct Request {
     pub earlier: Earlier,
     /// How many threads may work.
     pub threads: usize,
-    /// How far the values may be from the truth.
+    /// The largest change of a value in a sweep after which a solution by sweeps is good enough.
     pub tolerance: f64,
 }
 

@@ -32,7 +32,7 @@ pub struct LabSolveArguments {
     /// How many threads may work [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// How far the values may be from the truth
+    /// The largest change of a value that ends a solution by sweeps
     #[arg(long, default_value_t = 1e-6)]
     tolerance: f64,
     /// Report as JSON
