@@ -230,7 +230,7 @@ mod tests {
     fn a_table_can_be_read_in_a_terminal_and_as_markdown() {
         assert_eq!(
             document().plain(),
-            "Cats & mice\n\nWho\n  what   share               count\n  a|<b>  50.0 % (9.5–90.5)   7\n\nMore\n  what  share  count\n"
+            "Cats & mice\n\nWho\n  what   share              count\n  a|<b>  50.0 % (9.5–90.5)  7\n\nMore\n  what  share  count\n"
         );
         let row =
             "| what | share | count |\n| --- | --- | --- |\n| a\\|<b> | 50.0 % (9.5–90.5) | 7 |\n";
