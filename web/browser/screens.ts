@@ -69,7 +69,11 @@ export function testScreens(language: "en" | "ru"): void {
   });
 
   test("hint", async () => {
-    await anna.page.goto(`${anna.base}/m/${playing["mouser"]}`);
+    // A match of its own: the one that is being played may be over by now.
+    const seats = ["me", { bot: "kitten" }];
+    const match = await opensTable(anna, { game: "mouser", options: { first: 0 }, seats, player_seed: "x" });
+    await starts(anna.page, `${anna.base}/m/${match}`);
+    await anna.page.keyboard.press("r");
     await anna.page.locator("[aria-keyshortcuts=H]:enabled").first().waitFor({ state: "attached" });
     await anna.page.keyboard.press("h");
     await anna.page.locator(".controls .isAsked").waitFor();
