@@ -11,6 +11,8 @@ use koshki_rules::games;
 use koshki_rules::record::Record;
 use koshki_server::Config;
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
 use support::Server;
 use support::socket::{Player, open};
@@ -144,6 +146,42 @@ async fn a_restarted_server_resumes_every_match_where_it_was() {
         host.play_on(&id, usize::MAX, |n| n).await;
         host.until_room(|room| room.ended.is_some()).await;
     }
+}
+
+#[tokio::test]
+async fn a_game_whose_first_dice_a_crash_has_swallowed_is_played_all_the_same() {
+    let mut server = Server::with(quick()).await;
+    let mut anna = server.program();
+    anna.be("Anna").await;
+    let table =
+        json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}], "length": {"series": 2}});
+    let (id, _) = open(&mut anna, table).await;
+    let cookies = anna.cookies.clone();
+    let mut host = Player::at(&server, &anna).await;
+    host.enter(&id, None).await;
+    host.order(&id, json!("start")).await.unwrap();
+    for game in [1, 2] {
+        host.until_news(2).await;
+        while host.news_of(Some(0)).0.game < game {
+            host.play_on(&id, 5, |n| n).await;
+        }
+        // As if it had crashed when the match had this game, and the game nothing yet.
+        let folder = server.stop().await;
+        let file = SqliteConnectOptions::new().filename(folder.path().join("koshki.db"));
+        let mut database = file.connect().await.unwrap();
+        let swallowed = format!("DELETE FROM journal WHERE game = {game}");
+        let lost = database.execute(AssertSqlSafe(swallowed)).await.unwrap();
+        assert!(lost.rows_affected() > 0, "luck begins this game");
+        database.close().await.unwrap();
+        server = Server::in_folder(folder, quick()).await;
+        let mut again = server.program();
+        again.cookies = cookies.clone();
+        host = Player::at(&server, &again).await;
+        host.enter(&id, None).await;
+    }
+    host.until_news(2).await;
+    host.play_on(&id, usize::MAX, |n| n).await;
+    host.until_room(|room| room.ended.is_some()).await;
 }
 
 #[tokio::test]

@@ -188,7 +188,7 @@ impl Actor {
     /// # Errors
     /// When it can't be read now.
     pub(super) async fn reload(&mut self) -> Result<(), Refused> {
-        let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
+        let loaded = super::resume(&self.rooms.store, &self.the_match.id).await?;
         self.key = loaded.key;
         self.the_match = loaded.the_match;
         self.table = loaded.table;

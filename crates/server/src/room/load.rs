@@ -6,6 +6,7 @@ use koshki_rules::fair::FairDice;
 use koshki_rules::record::{Fairness, Heading, Opening, Record, RecordError};
 use koshki_rules::{Outcome, Turn};
 
+use crate::chance;
 use crate::matches::Match;
 use crate::store::{Chunk, MatchKey, Store};
 
@@ -21,7 +22,27 @@ pub(crate) struct Loaded {
     pub outcomes: Vec<Outcome>,
 }
 
-/// Loads a match.
+/// Loads a match to go on with it. What luck does first in a game may be missing after a crash: the same dice do the
+/// same again, and as always it is stored before anybody sees it.
+///
+/// # Errors
+/// As [`load`], and when it can't be stored.
+pub(crate) async fn resume(store: &Store, id: &MatchId) -> Result<Loaded, Refused> {
+    let mut loaded = load(store, id).await?;
+    if let (Some(table), MatchState::Playing) = (&mut loaded.table, loaded.the_match.state) {
+        let step = table.steps();
+        table.settle(&mut loaded.dice);
+        let steps = table.steps() - step;
+        if steps > 0 {
+            let game = loaded.the_match.games.len() as u32;
+            let chunk = Chunk { game, step, steps, text: table.journal(step), at: chance::now() };
+            store.append(loaded.key, chunk, None).await?;
+        }
+    }
+    Ok(loaded)
+}
+
+/// Loads a match as it is stored.
 ///
 /// # Errors
 /// When there is none, the store can't be read now, or what it has can't be replayed.
@@ -36,8 +57,9 @@ pub(crate) async fn load(store: &Store, id: &MatchId) -> Result<Loaded, Refused>
     let games = the_match.games.len() as u32;
     for game in 1..=games {
         let chunks = store.journal(key, game).await?;
-        let replayed =
-            replay(&the_match, game, &chunks).map_err(|why| damaged(id, &why.to_string()))?;
+        let replayed = record(&the_match, game, &chunks)
+            .and_then(|record| any::replay(&record))
+            .map_err(|why| damaged(id, &why.to_string()))?;
         if let Turn::Over(outcome) = replayed.turn() {
             outcomes.push(outcome);
         }
@@ -74,18 +96,6 @@ pub(crate) fn record(
         options,
     };
     Record::from_journal(heading, opening, chunks.iter().map(|chunk| chunk.text.as_str()))
-}
-
-/// The table of a game, as it was when it was last stored. A game whose first steps were not stored yet begins anew,
-/// and with the same dice exactly so.
-fn replay(
-    the_match: &Match,
-    game: u32,
-    chunks: &[Chunk],
-) -> Result<Box<dyn AnyTable>, RecordError> {
-    let mut table = any::replay(&record(the_match, game, chunks)?)?;
-    table.settle(&mut the_match.dice(game));
-    Ok(table)
 }
 
 fn damaged(id: &MatchId, why: &str) -> Refused {
