@@ -82,6 +82,9 @@ impl Person {
         match self.pending.take_if(|pending| Some(pending.id) == id) {
             Some(Pending { due, sent, .. }) => {
                 self.world.tally.acknowledged(sent.elapsed(), due.elapsed());
+                if !std::mem::replace(&mut self.has_moved, true) {
+                    self.world.moving.send_modify(|moving| *moving += 1);
+                }
                 if self.world.keeps_ledger {
                     self.ledger.acknowledged(&self.match_id);
                 }

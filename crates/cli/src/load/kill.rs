@@ -43,6 +43,8 @@ struct Report {
     longest_pause: f64,
     /// From the last blow until everybody was in their room again.
     all_back: f64,
+    /// And until everybody had made a move: no table stands still.
+    all_moving: f64,
     /// What the same comparison finds in a copy of the data from before the last acknowledged moves.
     control_old_copy: Verdict,
     /// What it finds when one journal has its last move twice.
@@ -89,6 +91,8 @@ pub async fn kill(
     }
     world.everybody_is_here(seated).await?;
     let all_back = last_blow.elapsed();
+    world.everybody_moves(seated).await?;
+    let all_moving = last_blow.elapsed();
     // More than one move a table, so that the old copy lacks something.
     some_moves(&world, 10 * arguments.matches as u64).await?;
     world.finishing.send_replace(true);
@@ -115,6 +119,7 @@ pub async fn kill(
         lost_connections: world.tally.counts().lost_connections,
         longest_pause: longest_pause.as_secs_f64(),
         all_back: all_back.as_secs_f64(),
+        all_moving: all_moving.as_secs_f64(),
         control_old_copy,
         control_twice: twice(&ledger, &found.last),
     };
@@ -217,6 +222,7 @@ impl Report {
         line("connections lost", self.lost_connections.to_string())?;
         line("longest pause", format!("{:.2} s until the next move", self.longest_pause))?;
         line("everybody back", format!("{:.2} s after the last", self.all_back))?;
+        line("everybody plays on", format!("{:.2} s after the last", self.all_moving))?;
         line("matches", self.matches.to_string())?;
         line("moves", verdict(&self.verdict))?;
         line("kept though in doubt", self.verdict.in_doubt_kept.to_string())?;

@@ -35,6 +35,7 @@ pub struct Person {
     pub(super) has_started: bool,
     pub(super) has_played: bool,
     pub(super) is_here: bool,
+    pub(super) has_moved: bool,
     pub(super) is_over: bool,
     pub(super) ledger: Ledger,
 }
@@ -90,6 +91,7 @@ impl Person {
             has_started: false,
             has_played: false,
             is_here: false,
+            has_moved: false,
             is_over: false,
             ledger: Ledger::default(),
         }
@@ -115,6 +117,9 @@ impl Person {
             (self.has_asked_to_sit, self.has_started) = (false, false);
             if std::mem::take(&mut self.is_here) {
                 self.world.here.send_modify(|here| *here -= 1);
+            }
+            if std::mem::take(&mut self.has_moved) {
+                self.world.moving.send_modify(|moving| *moving -= 1);
             }
             wait = (wait * 2).clamp(Duration::from_millis(20), LONGEST_WAIT);
             sleep(wait.mul_f64(0.5 + f64::from(self.rng.next_u32()) / f64::from(u32::MAX))).await;

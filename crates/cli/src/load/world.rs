@@ -38,6 +38,8 @@ pub struct World {
     pub seated: watch::Sender<usize>,
     /// How many are in their room now.
     pub here: watch::Sender<usize>,
+    /// How many have made a move since they came into it.
+    pub moving: watch::Sender<usize>,
     /// Whether to end all matches now.
     pub finishing: watch::Sender<bool>,
     /// Who may connect now.
@@ -59,6 +61,7 @@ impl World {
             gun: watch::channel(None).0,
             seated: watch::channel(0).0,
             here: watch::channel(0).0,
+            moving: watch::channel(0).0,
             finishing: watch::channel(false).0,
             door: Semaphore::new(AT_THE_DOOR),
             keeps_ledger: arguments.kill.is_some(),
@@ -89,6 +92,18 @@ impl World {
             Err(_) => {
                 let here = *self.here.borrow();
                 Err(Failure::input(format!("only {here} of {people} people came back")))
+            }
+        }
+    }
+
+    /// Waits until so many people have made a move since they came: no table stands still.
+    pub async fn everybody_moves(&self, people: usize) -> Result<(), Failure> {
+        let mut moving = self.moving.subscribe();
+        match timeout(PATIENCE, moving.wait_for(|moving| *moving >= people)).await {
+            Ok(_) => Ok(()),
+            Err(_) => {
+                let moving = *self.moving.borrow();
+                Err(Failure::input(format!("only {moving} of {people} people can play on")))
             }
         }
     }
