@@ -53,7 +53,7 @@ impl Rooms {
         if let Some(inbox) = locked(&self.live).get(id) {
             return Ok(inbox.clone());
         }
-        let loaded = room::resume(&self.store, id).await?;
+        let loaded = room::load(&self.store, id).await?;
         let mut live = locked(&self.live);
         // Somebody else may have loaded it meanwhile; only one of them may live.
         if let Some(inbox) = live.get(id) {

@@ -84,6 +84,8 @@ impl Actor {
 
     /// Runs until nobody has been here for a while.
     pub(crate) async fn run(mut self) {
+        // What can't be stored now is tried again when it is due.
+        let _not_now = self.settled().await;
         loop {
             let due = self.next_due();
             let ask = match due {
@@ -188,7 +190,7 @@ impl Actor {
     /// # Errors
     /// When it can't be read now.
     pub(super) async fn reload(&mut self) -> Result<(), Refused> {
-        let loaded = super::resume(&self.rooms.store, &self.the_match.id).await?;
+        let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
         self.key = loaded.key;
         self.the_match = loaded.the_match;
         self.table = loaded.table;
@@ -197,12 +199,22 @@ impl Actor {
         Ok(())
     }
 
-    /// Makes sure that the table is the one on disk.
+    /// Makes sure that the table is the one on disk, and that somebody can move. What luck does first in a game may be
+    /// missing after a crash: the same dice do the same again.
     pub(super) async fn settled(&mut self) -> Result<(), Refused> {
         if self.table.is_none() && self.the_match.state != MatchState::Open {
             self.reload().await?;
         }
-        Ok(())
+        match &mut self.table {
+            Some(table)
+                if self.the_match.state == MatchState::Playing && table.turn() == Turn::Luck =>
+            {
+                let from = table.steps();
+                table.settle(&mut self.dice);
+                self.append(from, None).await
+            }
+            _ => Ok(()),
+        }
     }
 }
 

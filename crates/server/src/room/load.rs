@@ -6,7 +6,6 @@ use koshki_rules::fair::FairDice;
 use koshki_rules::record::{Fairness, Heading, Opening, Record, RecordError};
 use koshki_rules::{Outcome, Turn};
 
-use crate::chance;
 use crate::matches::Match;
 use crate::store::{Chunk, MatchKey, Store};
 
@@ -20,26 +19,6 @@ pub(crate) struct Loaded {
     pub dice: FairDice,
     /// How the games that have ended did.
     pub outcomes: Vec<Outcome>,
-}
-
-/// Loads a match to go on with it. What luck does first in a game may be missing after a crash: the same dice do the
-/// same again, and as always it is stored before anybody sees it.
-///
-/// # Errors
-/// As [`load`], and when it can't be stored.
-pub(crate) async fn resume(store: &Store, id: &MatchId) -> Result<Loaded, Refused> {
-    let mut loaded = load(store, id).await?;
-    if let (Some(table), MatchState::Playing) = (&mut loaded.table, loaded.the_match.state) {
-        let step = table.steps();
-        table.settle(&mut loaded.dice);
-        let steps = table.steps() - step;
-        if steps > 0 {
-            let game = loaded.the_match.games.len() as u32;
-            let chunk = Chunk { game, step, steps, text: table.journal(step), at: chance::now() };
-            store.append(loaded.key, chunk, None).await?;
-        }
-    }
-    Ok(loaded)
 }
 
 /// Loads a match as it is stored.

@@ -21,7 +21,7 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use crate::Config;
 
 pub(crate) use actor::Actor;
-pub(crate) use load::{Loaded, load, record, resume};
+pub(crate) use load::{Loaded, load, record};
 pub(crate) use news::{Out, series_so_far, text};
 
 /// How many messages may wait for a client before it counts as too slow.
