@@ -319,7 +319,7 @@ web-mouser-sits-out = В этом круге без хода.
 
 web-chop-chop-kitchen = Кухня
 web-chop-chop-under = Под столом
-web-chop-chop-you = это вы
+web-chop-chop-you = вы
 web-chop-chop-place = Где начнёт кот? Выберите клетку на столе.
 web-chop-chop-start-cat = Ваш ход, вы играете за кота: бросьте кубик.
 web-chop-chop-start-mice = Ваш ход, вы играете за мышек: бросьте кубик.

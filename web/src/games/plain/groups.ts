@@ -1,8 +1,7 @@
 // Many moves as few groups: those that begin alike belong together.
-import type { ToldAs } from "../../server/protocol";
 import type { Words } from "../../words.svelte";
+import type { Choice } from "./advice";
 
-export type Choice = { move: ToldAs<unknown>; text: string };
 export type Group = { name: string; choices: Choice[] };
 
 /** The choices by what they say first: the kind of move, and the first thing that it names. */

@@ -1,4 +1,5 @@
 // A lesson: a short game whose every moment was made by the rules themselves (crates/rules/tests/lessons.rs).
+import { isSame } from "../../same";
 import type { News, Told } from "../../server/protocol";
 
 /** The learner's seat. */
@@ -37,14 +38,6 @@ export function wanted(moment: Moment): Told | null {
 /** Whether the rules would allow a move here. */
 export function isLegal(moment: Moment, move: unknown): boolean {
   return moment.news.moves.some(({ data }) => isSame(data, move));
-}
-
-/** Whether two values mean the same as JSON, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [first, second] = [Object.entries(one), new Map(Object.entries(other))];
-  return first.length === second.size && first.every(([key, value]) => second.has(key) && isSame(value, second.get(key)));
 }
 
 function whole({ news, next }: Kept): Moment {
