@@ -5,9 +5,9 @@ coach-chance-about = about { $percent } %
 coach-chance-under = less than 1 %
 coach-chance-over = more than 99 %
 
-coach-move = { $move }: { $chance }.
-coach-move-risk = { $move }: { $chance }, in { $fails } of 100 rolls the turn fails.
-coach-move-stake = { $move }: { $chance }, in { $fails } of 100 rolls you lose { $points ->
+coach-move = { $move }: { $chance } to win.
+coach-move-risk = { $move }: { $chance } to win. In { $fails } of 100 rolls the turn fails.
+coach-move-stake = { $move }: { $chance } to win. In { $fails } of 100 rolls you lose { $points ->
     [one] the { $points } point
    *[other] the { $points } points
 } of this turn.

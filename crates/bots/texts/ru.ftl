@@ -5,13 +5,13 @@ coach-chance-about = около { $percent } %
 coach-chance-under = меньше 1 %
 coach-chance-over = больше 99 %
 
-coach-move = { $move }: { $chance }.
-coach-move-risk = { $move }: { $chance }, в { $fails ->
+coach-move = { $move }: шанс победить { $chance }.
+coach-move-risk = { $move }: шанс победить { $chance }. В { $fails ->
     [one] { $fails } броске
     [few] { $fails } бросках
    *[many] { $fails } бросках
 } из 100 ход срывается.
-coach-move-stake = { $move }: { $chance }, в { $fails ->
+coach-move-stake = { $move }: шанс победить { $chance }. В { $fails ->
     [one] { $fails } броске
     [few] { $fails } бросках
    *[many] { $fails } бросках
