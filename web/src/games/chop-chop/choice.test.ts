@@ -1,11 +1,33 @@
 import { describe, expect, it } from "vitest";
 import type { ToldAs } from "../../server/protocol";
 import type { Cell, Move, Piece } from "../../../../crates/rules/src/games/chop_chop/types";
-import { atFirst, chosenMove, tap, targets } from "./choice";
+import { atFirst, chosenMove, isAskedAt, tap, targets } from "./choice";
 import { spotOf, type Spot } from "./kitchen";
 import { aView } from "./view.fixture";
 
 const NOTHING = { piece: null, to: null };
+
+describe("what is asked for", () => {
+  it("is first the piece, then where it goes", () => {
+    const view = aView({ phase: { walk: 1 }, side: "mice", mice: ["f30", "hE", "hS", null] });
+    const hint = walk("m0", "f31");
+    expect([at("f30"), at("f31")].map((spot) => isAskedAt(view, hint, NOTHING, spot))).toEqual([true, false]);
+    const chosen = { piece: "m0", to: null } as const;
+    expect([at("f30"), at("f31")].map((spot) => isAskedAt(view, hint, chosen, spot))).toEqual([false, true]);
+    expect(isAskedAt(view, hint, { piece: "m0", to: "f31" }, at("f31"))).toBe(false);
+  });
+
+  it("is a cell alone for placing the cat and for a fork", () => {
+    const placing = aView({ phase: "place", side: "cat", cat: null });
+    expect([at("f22"), at("f32")].map((spot) => isAskedAt(placing, { place_cat: "t32" }, NOTHING, spot))).toEqual([false, true]);
+    const forking = aView({ phase: "fork", side: "mice", face_up: ["f11"] });
+    expect([at("f11"), at("f12")].map((spot) => isAskedAt(forking, { fork: "f11" }, NOTHING, spot))).toEqual([true, false]);
+  });
+
+  it("is no cell where there is nothing to choose", () => {
+    expect(isAskedAt(aView({ phase: "start", side: "mice" }), "roll", NOTHING, at("f11"))).toBe(false);
+  });
+});
 
 describe("a tap on the kitchen", () => {
   const view = aView({ phase: { walk: 1 }, side: "mice", mice: ["f30", "hE", "hS", null] });

@@ -57,6 +57,13 @@ export function tap(view: View, moves: Moves, chosen: Chosen, spot: Spot): Tap {
   return attempt(view, moves, chosen, spot);
 }
 
+/** Whether this is the place to tap next for a move that a lesson or the coach asks for: first its piece, then its end. */
+export function isAskedAt(view: View, hint: Move, chosen: Chosen, spot: Spot): boolean {
+  const piece = pieceOf(hint);
+  if (piece !== null && chosen.piece !== piece) return piecesOn(view, spot).includes(piece);
+  return chosen.to === null && cellFor(view, spot) === endOf(hint);
+}
+
 /** Which cell of a place is meant: the table's top for the cat, the floor for the mice. */
 export function cellFor(view: View, spot: Spot): Cell {
   return view.side === "cat" && spot.table !== null ? spot.table : spot.floor;
