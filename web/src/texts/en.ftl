@@ -533,6 +533,7 @@ web-hint-thinking = Let me think…
 web-hint = I would do this
 web-hint-percent = { $percent } %
 web-hint-about = about { $percent } %
+web-hint-holey-cheese-move-lay = The card and the dot that glow
 web-luck = Luck or skill?
 web-luck-working = Going through the whole game…
 web-luck-none = There is nothing to tell about this match.

@@ -565,6 +565,7 @@ web-hint-thinking = Сейчас подумаю…
 web-hint = Мой совет
 web-hint-percent = { $percent } %
 web-hint-about = около { $percent } %
+web-hint-holey-cheese-move-lay = Карта и точка, которые светятся
 web-luck = Удача или умение?
 web-luck-working = Разбираем всю партию…
 web-luck-none = Об этой партии нечего рассказать.
