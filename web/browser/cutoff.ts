@@ -1,4 +1,4 @@
-// Finds text that is cut off: by its own box, by a box around it, or by the edge of the page.
+// Finds text that is cut off, by its own box, by a box around it, or by the edge of the page; and words that are torn.
 import type { Page } from "playwright-core";
 
 /** What people scroll or push about, so that everything in it can be reached. */
@@ -59,6 +59,8 @@ export function cutOff(page: Page): Promise<string[]> {
             if (!around.matches(names)) tell(element, called(around));
             return;
           }
+          // What was scrolled away is only a finger's width away.
+          if (isScroll(style.overflowY) && isAbove && !isBeside) return;
           // Words that hang out of the paper they stand on.
           const isPainted = style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.borderTopStyle !== "none";
           if (isPainted && !isInPaint && (isBeside || isAbove) && !(around instanceof SVGElement)) {
@@ -71,7 +73,6 @@ export function cutOff(page: Page): Promise<string[]> {
             tell(element, called(around));
             return;
           }
-          if (isScroll(style.overflowY) && isAbove) return;
           if (style.position === "fixed") break;
         }
         if (box.left < -ROUNDING || box.right > innerWidth + ROUNDING) tell(element, "the page");
@@ -88,4 +89,24 @@ export function cutOff(page: Page): Promise<string[]> {
     },
     { scrolls: SCROLLS.join(", "), names: NAMES.join(", ") },
   );
+}
+
+/** Words that begin in one line and end in another, though nothing but letters is between. */
+export function tornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(".spoken")) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.add(`“${word}” is torn in ${element.tagName.toLowerCase()}.${element.classList[0] ?? ""}`);
+      }
+    }
+    return [...found];
+  });
 }

@@ -7,6 +7,12 @@ const PAGE = "/";
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
+/** The page tells what it had loaded before there was a worker. */
+self.addEventListener("message", (event) => {
+  const all = async () => (await caches.open(KEPT)).addAll([PAGE, ...event.data]);
+  event.waitUntil(all().catch(() => {}));
+});
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
