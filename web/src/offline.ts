@@ -5,13 +5,14 @@
 export async function keepForLater(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
-    await navigator.serviceWorker.register("/offline.js");
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    const workers = navigator.serviceWorker;
+    await workers.register("/offline.js");
+    if (workers.controller !== null) return;
+    await new Promise((done) => workers.addEventListener("controllerchange", done, { once: true }));
     // What was loaded before there was a worker, it has not seen; the browser has it at hand.
     const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
     const files = loaded.filter((path) => path.startsWith("/assets/"));
-    navigator.serviceWorker.controller?.postMessage([...new Set(files)]);
+    (await workers.ready).active?.postMessage([...new Set(files)]);
   } catch {
     // A browser may refuse to keep anything: the page works as before.
   }
