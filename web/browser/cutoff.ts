@@ -98,7 +98,7 @@ export function tornWords(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const element = text.parentElement;
-      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(".spoken")) continue;
+      if (!element?.checkVisibility({ visibilityProperty: true }) || isOnlyReadOut(element)) continue;
       for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\p{L}{2,}/gu)) {
         const range = document.createRange();
         range.setStart(text, index);
@@ -108,5 +108,12 @@ export function tornWords(page: Page): Promise<string[]> {
       }
     }
     return [...found];
+
+    function isOnlyReadOut(element: Element): boolean {
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        if (getComputedStyle(around).clipPath !== "none") return true;
+      }
+      return false;
+    }
   });
 }
