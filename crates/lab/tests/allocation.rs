@@ -1,5 +1,8 @@
-//! The hot loop does not allocate: random games through the `Game` trait, in every game and with every number of seats.
+//! The hot loops do not allocate: random games through the `Game` trait, and those of the search, in every game and with
+//! every number of seats.
 
+use koshki_bots::Budget;
+use koshki_bots::mcts::{Root, Search};
 use koshki_lab::playout;
 use koshki_rules::Game;
 use koshki_rules::games::{self, Visitor};
@@ -32,6 +35,38 @@ impl Visitor for Allocations {
 fn a_random_game_allocates_nothing() {
     for id in games::IDS {
         let allocations = games::visit(id, Allocations).expect("a listed game");
+        assert!(allocations.iter().all(|&count| count == 0), "{id}: {allocations:?}");
+    }
+}
+
+struct SearchAllocations;
+
+impl Visitor for SearchAllocations {
+    type Out = Vec<u64>;
+    fn visit<G: Game>(self) -> Vec<u64> {
+        G::SEATS
+            .map(|seats| {
+                let start = G::setup(&G::Options::default(), seats).expect("allowed seats");
+                let mut search = Search::new();
+                let mut searched = || {
+                    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seats as u64);
+                    search.run(Root::Position(&start), Budget::Simulations(200), &mut rng)
+                };
+                // The first time it makes the room that it needs.
+                searched();
+                let counted = allocation_counter::measure(|| {
+                    searched();
+                });
+                counted.count_total
+            })
+            .collect()
+    }
+}
+
+#[test]
+fn a_search_that_was_used_before_allocates_nothing() {
+    for id in games::IDS {
+        let allocations = games::visit(id, SearchAllocations).expect("a listed game");
         assert!(allocations.iter().all(|&count| count == 0), "{id}: {allocations:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! The search: choose by what is known, play to the end at random, remember what came of it.
+//! The search: choose by what is known, play to the end half by chance, remember what came of it.
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
@@ -13,8 +13,14 @@ use crate::judge::Odds;
 const CURIOSITY: f64 = 0.7;
 /// What a first glance at a move is worth at the root, divided by how often it was tried.
 const GLANCE: f64 = 0.5;
-/// Each move at the root gets at least one part in so many of an equal share of the games.
+/// Each move that is looked at from the root gets at least one part in so many of an equal share of the games.
 const ROOT_PART: u32 = 4;
+/// So many moves are looked at from the root at first; later as many as the root of the number of games.
+const NARROW: usize = 8;
+/// Where there are so many moves to choose from, a game that is played on takes the one of a few that looks best.
+const MANY: usize = 3;
+/// How many these few are.
+const TRIES: usize = 4;
 /// Positions can repeat; a game that has made so many known moves is played to its end at random.
 const DEEPEST: usize = 200;
 /// Guesses that have to agree before a position counts as known.
@@ -34,6 +40,10 @@ pub struct Search<G: Game> {
     root: Option<NodeIndex>,
     /// How good each move at the root looks at a glance, from 0 to 1.
     glances: Vec<f64>,
+    /// The moves at the root, those that look best first.
+    order: Vec<usize>,
+    /// The place of each of them in that order.
+    ranks: Vec<usize>,
     path: Vec<(EdgeIndex, Seat)>,
     moves: Vec<G::Move>,
     options: Vec<EdgeIndex>,
@@ -64,6 +74,8 @@ impl<G: Game> Search<G> {
             tree: Tree::new(),
             root: None,
             glances: Vec::new(),
+            order: Vec::new(),
+            ranks: Vec::new(),
             path: Vec::new(),
             moves: Vec::new(),
             options: Vec::new(),
@@ -188,7 +200,7 @@ impl<G: Game> Search<G> {
         self.path.push((edge, seat));
     }
 
-    /// Plays to the end at random, and remembers what came of it.
+    /// Plays to the end, at random or, where there is much to choose from, nearly so; remembers what came of it.
     fn finish<R: Rng>(&mut self, mut position: G, rng: &mut R) {
         // Locals stay in registers.
         let mut moves = std::mem::take(&mut self.moves);
@@ -196,11 +208,10 @@ impl<G: Game> Search<G> {
         let odds = loop {
             let step = match position.turn() {
                 Turn::Luck => Step::Luck(position.sample(rng)),
-                Turn::Seat(_) => {
+                Turn::Seat(seat) => {
                     moves.clear();
                     position.moves(&mut moves);
-                    let index = below(rng, moves.len() as u32) as usize;
-                    Step::Move(moves[index].clone())
+                    Step::Move(likely(&position, seat, &moves, rng).clone())
                 }
                 Turn::Over(outcome) => break Odds::decided(&position, &outcome),
             };
@@ -291,9 +302,10 @@ impl<G: Game> Search<G> {
         best.expect("a decision has moves")
     }
 
-    /// At the root every move gets some games, those that look good at a glance first.
+    /// At the root the moves that look good at a glance get some games each, and the more games, the more moves.
     fn choose_at_root(&self, visits: u32) -> EdgeIndex {
-        let least = visits / (ROOT_PART * self.options.len() as u32);
+        let width = NARROW.max(visits.isqrt() as usize).min(self.options.len());
+        let least = visits / (ROOT_PART * width as u32);
         let tries = f64::from(visits.max(1)).ln();
         let worth = |edge: EdgeIndex, glance: f64| {
             let known = &self.tree[edge];
@@ -304,10 +316,12 @@ impl<G: Game> Search<G> {
             }
         };
         let mut best = (self.options[0], f64::NEG_INFINITY);
-        for (&edge, &glance) in self.options.iter().zip(&self.glances) {
-            let worth = worth(edge, glance);
-            if worth > best.1 {
-                best = (edge, worth);
+        for ((&edge, &glance), &rank) in self.options.iter().zip(&self.glances).zip(&self.ranks) {
+            if rank < width {
+                let worth = worth(edge, glance);
+                if worth > best.1 {
+                    best = (edge, worth);
+                }
             }
         }
         best.0
@@ -325,7 +339,46 @@ impl<G: Game> Search<G> {
         let most = self.glances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let range = (most - least).max(1.0);
         self.glances.iter_mut().for_each(|glance| *glance = (*glance - least) / range);
+        let glances = &self.glances;
+        self.order.clear();
+        self.order.extend(0..glances.len());
+        self.order.sort_unstable_by(|one, other| {
+            glances[*other].total_cmp(&glances[*one]).then(one.cmp(other))
+        });
+        self.ranks.clear();
+        self.ranks.resize(glances.len(), 0);
+        for (rank, &index) in self.order.iter().enumerate() {
+            self.ranks[index] = rank;
+        }
     }
+}
+
+/// A move by chance; of many moves, the one of a few that looks best to whoever makes it.
+#[inline]
+fn likely<'a, G: Game, R: Rng>(
+    position: &G,
+    seat: Seat,
+    moves: &'a [G::Move],
+    rng: &mut R,
+) -> &'a G::Move {
+    let mut best = &moves[below(rng, moves.len() as u32) as usize];
+    if moves.len() < MANY {
+        return best;
+    }
+    let standing = |mv: &G::Move| {
+        let mut after = position.clone();
+        after.apply(&Step::Move(mv.clone()));
+        after.standing(seat)
+    };
+    let mut most = standing(best);
+    for _ in 1..TRIES {
+        let other = &moves[below(rng, moves.len() as u32) as usize];
+        let looks = standing(other);
+        if looks > most {
+            (best, most) = (other, looks);
+        }
+    }
+    best
 }
 
 /// How good a move may be: what it has won, and what curiosity adds.
