@@ -43,6 +43,27 @@ impl Share {
     }
 }
 
+/// The normal deviates that the largest of so many shares exceeds in at most one of twenty samples of equals, on either
+/// side: those of 0.05, 0.05 / 2, 0.05 / 3 and so on.
+const DEVIATE_OF_LARGEST: [f64; 8] =
+    [DEVIATE, 2.241_403, 2.393_980, 2.497_705, 2.575_829, 2.638_257, 2.690_110, 2.734_369];
+
+/// Whether the largest of so many shares of a sample is larger than chance makes it among equals. Of two, one is as
+/// far from a half as the other, so that is one question.
+///
+/// ```
+/// use koshki_lab::statistics::is_favoured;
+///
+/// assert!(is_favoured(0.532, 1_000.0, 2), "two standard deviations above a half");
+/// assert!(!is_favoured(0.152, 1_000.0, 8), "the same for one of eight: somebody always is");
+/// ```
+pub fn is_favoured(largest: f64, whole: f64, among: usize) -> bool {
+    let even = 1.0 / among.max(1) as f64;
+    let questions = if among == 2 { 1 } else { among };
+    let deviate = DEVIATE_OF_LARGEST[questions.clamp(1, DEVIATE_OF_LARGEST.len()) - 1];
+    largest - even > deviate * (even * (1.0 - even) / whole).sqrt()
+}
+
 /// How often each whole number came.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -119,7 +119,10 @@ impl Document {
                 Block::Heading(heading) => text += &format!("\n## {heading}\n"),
                 Block::Text(paragraph) => text += &format!("\n{paragraph}\n"),
                 Block::Table(table) => text += &format!("\n{}", table.markdown()),
-                Block::Plots(_) | Block::More(..) => {}
+                Block::Plots(_) => {}
+                Block::More(heading, table) => {
+                    text += &format!("\n### {heading}\n\n{}", table.markdown());
+                }
             }
         }
         text

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use koshki_bots::{Budget, Level};
 use koshki_lab::balance::{Balance, balance};
-use koshki_lab::statistics::Share;
+use koshki_lab::statistics::{Share, is_favoured};
 use koshki_lab::study::{Contender, Gathering, Seating, Setting};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Game, Phrase};
@@ -160,7 +160,7 @@ fn overview(words: &Words, all: &[Found]) -> Table {
         for (seats, balance) in &found.balances {
             let best = best(words, balance);
             let even = 1.0 / balance.sides.len().max(1) as f64;
-            let is_favoured = !best.1.holds(even);
+            let is_favoured = is_favoured(best.1.value, balance.games as f64, balance.sides.len());
             let name = if is_favoured { best.0 } else { words.text("lab-nobody") };
             rows.push(vec![
                 Cell::Text(found.words.text("title")),

@@ -127,7 +127,11 @@ impl Actor {
     }
 
     /// Stores the steps from the one with index `from` on.
-    pub(super) async fn append(&mut self, from: usize, room: Option<StoredRoom>) -> Result<(), Refused> {
+    pub(super) async fn append(
+        &mut self,
+        from: usize,
+        room: Option<StoredRoom>,
+    ) -> Result<(), Refused> {
         let Some(table) = &self.table else { return Err(not_now()) };
         let steps = table.steps() - from;
         if steps == 0 {
