@@ -1,6 +1,7 @@
 //! Build and check automation: `cargo xtask <task>`. Knows the project from outside and links none of its crates.
 
 mod fuzz;
+mod packages;
 mod peers;
 mod pictures;
 mod program;
@@ -63,7 +64,7 @@ fn start(args: &[String]) -> Result<()> {
 fn run(args: &[String]) -> Result<()> {
     // Nothing else shows the page, and whoever plays in the terminal needs no node.
     if args.is_empty() || args.iter().any(|arg| arg == "serve") {
-        web::install_node(program::run)?;
+        packages::install_node(program::run)?;
         web::build(program::run)?;
     }
     program::build_koshki(program::run)?;

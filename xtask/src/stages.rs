@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use crate::program::{self, Misuse, cargo, in_project, python, written};
-use crate::{fuzz, referee, web};
+use crate::{fuzz, packages, referee, web};
 
 type Work = fn(&mut Log) -> Result<()>;
 
@@ -101,8 +101,9 @@ fn tools(log: &mut Log) -> Result<()> {
     if !program::works(&mut python(["--version"])) {
         bail!("python3 is missing; the system's packages have it");
     }
-    web::install_node(|command| log.run(command))?;
-    web::install_browser(|command| log.run(command))?;
+    packages::install_node(|command| log.run(command))?;
+    packages::install_browser(|command| log.run(command))?;
+    packages::install_postgres(|command| log.run(command))?;
     fuzz::install(|command| log.run(command))
 }
 

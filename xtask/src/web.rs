@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 
-use crate::program::{self, in_project};
+use crate::program;
 use crate::stages::Log;
 
 /// Folders in `web` that are made from the rest of it.
@@ -16,23 +16,6 @@ const MADE: [&str; 2] = ["node_modules", "dist"];
 /// What the page takes from elsewhere: texts, rules, lessons and types.
 const TAKEN_FROM: [&str; 3] = ["crates/rules/src/games", "crates/bots/texts", "crates/protocol"];
 const TAKEN: [&str; 4] = ["ftl", "json", "md", "ts"];
-
-/// Installs node and npm if they are missing.
-pub fn install_node(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    let is_there = |name: &str| program::works(Command::new(name).arg("--version"));
-    if is_there("node") && is_there("npm") {
-        return Ok(());
-    }
-    install_packages(&["nodejs", "npm"], run)
-}
-
-/// Installs the browser of the tests if it is missing.
-pub fn install_browser(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    if program::works(Command::new("chromium").arg("--version")) {
-        return Ok(());
-    }
-    install_packages(&["chromium"], run)
-}
 
 /// Builds the page, if anything that it is made from has changed.
 pub fn build(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
@@ -72,25 +55,6 @@ fn install_modules(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()
         return Ok(());
     }
     run(npm().args(["ci", "--no-audit", "--no-fund"]))
-}
-
-/// Installs packages of the system's.
-fn install_packages(names: &[&str], mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    if !program::works(Command::new("apt-get").arg("--version")) {
-        let missing = names.join(" and ");
-        bail!("missing: {missing}; please install what gives these names on your system");
-    }
-    let user = Command::new("id").arg("-u").output().context("`id` can't be started")?;
-    let is_root = user.stdout.trim_ascii() == b"0";
-    let apt = || {
-        let mut command = in_project(if is_root { "apt-get" } else { "sudo" });
-        if !is_root {
-            command.args(["-n", "apt-get"]);
-        }
-        command
-    };
-    run(apt().arg("update"))?;
-    run(apt().args(["install", "--yes", "--no-install-recommends"]).args(names))
 }
 
 fn npm() -> Command {
