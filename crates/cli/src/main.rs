@@ -79,6 +79,8 @@ enum Command {
     Doctor(upkeep::DoctorArguments),
     /// Print the records of all matches that are over in a server's database
     Records(upkeep::RecordsArguments),
+    /// Copy a server's database from SQLite to an empty one on PostgreSQL, and compare every journal
+    Migrate(upkeep::MigrateArguments),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -105,6 +107,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
         Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),
         Some(Command::Records(records)) => upkeep::records(&records),
+        Some(Command::Migrate(migrate)) => upkeep::migrate(&migrate),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(
                 shell,

@@ -1,10 +1,10 @@
-//! `koshki backup`, `koshki doctor` and `koshki records`: what a host does beside a running server.
+//! `koshki backup`, `koshki doctor`, `koshki records` and `koshki migrate`: what a host does beside a server.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use koshki_server::store::{self, Examination};
+use koshki_server::store::{self, DatabaseUrl, Examination, Moved, Place};
 use koshki_server::upkeep;
 use serde_json::json;
 
@@ -37,26 +37,48 @@ pub struct RecordsArguments {
     data: DataFolder,
 }
 
+/// `koshki migrate`
+#[derive(Args)]
+pub struct MigrateArguments {
+    /// The folder of the database to copy; no server may be using it
+    #[arg(long, value_name = "FOLDER")]
+    from: PathBuf,
+    /// An empty PostgreSQL database
+    #[arg(long, value_name = "URL", env = "KOSHKI_DATABASE", hide_env_values = true)]
+    to: DatabaseUrl,
+}
+
 /// Where the server keeps its database.
 #[derive(Args)]
 struct DataFolder {
     /// The folder of the database [default: `server` in the user's folder for koshki]
     #[arg(long, value_name = "FOLDER", env = "KOSHKI_DATA")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database instead of the folder
+    #[arg(long, value_name = "URL", env = "KOSHKI_DATABASE", hide_env_values = true)]
+    database: Option<DatabaseUrl>,
 }
 
 impl DataFolder {
-    fn path(&self) -> Result<PathBuf, Failure> {
-        match &self.data {
-            Some(folder) => Ok(folder.clone()),
-            None => Ok(Home::of_user()?.folder("server")),
+    fn place(&self) -> Result<Place, Failure> {
+        match (&self.database, &self.data) {
+            (Some(url), _) => Ok(Place::Server(url.clone())),
+            (None, Some(folder)) => Ok(Place::Folder(folder.clone())),
+            (None, None) => Ok(Place::Folder(Home::of_user()?.folder("server"))),
         }
     }
 }
 
 /// Copies the database, whole and of one moment, also while a server runs.
 pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
-    let folder = arguments.data.path()?;
+    let folder = match arguments.data.place()? {
+        Place::Folder(folder) => folder,
+        Place::Server(url) => {
+            return Err(Failure::input(format!(
+                "{url} is a PostgreSQL database: pg_dump copies it whole and of one moment, also while servers run"
+            )));
+        }
+    };
     runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(Failure::input)?;
     println!("{}", arguments.file.display());
     Ok(())
@@ -64,9 +86,9 @@ pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
 
 /// Examines the database and plays every journal again. Exit code 1 if something is wrong.
 pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
-    let folder = arguments.data.path()?;
+    let place = arguments.data.place()?;
     let found = runtime()?
-        .block_on(store::examine(&folder, |stored, game, chunks| {
+        .block_on(store::examine(&place, |stored, game, chunks| {
             upkeep::check(stored, game, chunks)
         }))
         .map_err(Failure::input)?;
@@ -91,11 +113,11 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
 
 /// Prints the records of all matches that are over, one a line, with the proof of their dice.
 pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
-    let folder = arguments.data.path()?;
+    let place = arguments.data.place()?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut closed = None;
     let found = runtime()?
-        .block_on(store::examine(&folder, |stored, game, chunks| {
+        .block_on(store::examine(&place, |stored, game, chunks| {
             let record = upkeep::record_when_over(stored, game, chunks)?;
             if let (Some(record), None) = (record, &closed) {
                 closed = writeln!(out, "{}", record.to_line()).err();
@@ -111,6 +133,17 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
         None if found.faults.is_empty() => Ok(out.flush()?),
         None => Err(Failure::Wrong),
     }
+}
+
+/// Copies a database from SQLite to PostgreSQL, and compares every row.
+pub fn migrate(arguments: &MigrateArguments) -> Result<(), Failure> {
+    let moved = runtime()?
+        .block_on(store::move_to_postgres(&arguments.from, &arguments.to))
+        .map_err(Failure::input)?;
+    let Moved { people, matches, seats, chunks } = moved;
+    println!("people {people}, matches {matches}, seats {seats}, chunks of journals {chunks}");
+    println!("every row is the same in {}", arguments.to);
+    Ok(())
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {

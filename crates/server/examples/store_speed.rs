@@ -1,7 +1,7 @@
 //! How many steps a second the store writes, and what one costs:
-//! `cargo run --release -p koshki-server --example store_speed -- [tables] [seconds] [folder]`
+//! `cargo run --release -p koshki-server --example store_speed -- [tables] [seconds] [folder or postgres://…]`
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -25,9 +25,13 @@ async fn main() -> Result<(), StoreError> {
     let tables: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(256);
     let seconds: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(5);
     let temporary = tempfile::tempdir().expect("a folder for the database");
-    let folder = arguments.next().map_or(temporary.path().to_owned(), PathBuf::from);
+    let place = arguments.next().unwrap_or(temporary.path().display().to_string());
 
-    let store = Store::open(&folder, StoreLimits::default()).await?;
+    let store = if place.starts_with("postgres://") {
+        Store::connect(&place.into()).await?
+    } else {
+        Store::open(Path::new(&place), StoreLimits::default()).await?
+    };
     let stop = Arc::new(AtomicBool::new(false));
     let (began, cpu) = (Instant::now(), cpu());
     let mut tasks = Vec::new();
@@ -64,7 +68,7 @@ async fn play(store: &Store, table: u64, stop: &AtomicBool) -> Result<Vec<Durati
     for number in 0.. {
         let mut the_match = a_match(table, number);
         let key = store.new_match(the_match.clone()).await?;
-        the_match.room.state = MatchState::Over;
+        (the_match.room.state, the_match.room.version) = (MatchState::Over, 1);
         for step in (0..STEPS).step_by(2) {
             if stop.load(Ordering::Relaxed) {
                 return Ok(took);
@@ -72,7 +76,7 @@ async fn play(store: &Store, table: u64, stop: &AtomicBool) -> Result<Vec<Durati
             let chunk = Chunk { game: 1, step, steps: 2, at: 1, text: TEXT.to_owned() };
             let room = (step + 2 == STEPS).then(|| the_match.room.clone());
             let began = Instant::now();
-            store.append(key, chunk, room).await?;
+            store.append(key, chunk, room, None).await?;
             took.push(began.elapsed());
         }
     }
@@ -95,6 +99,7 @@ fn a_match(table: u64, number: u32) -> StoredMatch {
             seats: vec![StoredSeat::default(); 2],
             details: "{}".to_owned(),
             touched: 0,
+            version: 0,
         },
     }
 }

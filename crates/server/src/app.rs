@@ -56,8 +56,7 @@ impl App {
     /// When the database can't be opened.
     pub async fn open(config: Config) -> Result<Arc<Self>, ServeError> {
         let measured = Measured::new();
-        let limits = StoreLimits { max_bytes: config.max_database_size };
-        let store = Store::open(&config.data, limits).await.map_err(ServeError::Store)?;
+        let store = open_store(&config).await.map_err(ServeError::Store)?;
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
         let shelf = config.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
@@ -115,10 +114,29 @@ impl App {
     }
 }
 
+async fn open_store(config: &Config) -> Result<Store, StoreError> {
+    let limits = StoreLimits { max_bytes: config.max_database_size };
+    match &config.database {
+        None => Store::open(&config.data, limits).await,
+        Some(url) => {
+            if config.max_database_size.is_some() {
+                tracing::warn!("max_database_size is for SQLite; PostgreSQL has limits of its own");
+            }
+            Store::connect(url).await
+        }
+    }
+}
+
 impl From<StoreError> for Refused {
     /// Whoever asked learns that it can't be done now; the log learns why.
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
-        Refused::new(Reason::NotNow, "the server can't store anything now; nothing was lost")
+        let says = match error {
+            StoreError::InDoubt(_) => {
+                "the server lost its database while it stored this; look whether it is there before you repeat it"
+            }
+            _ => "the server can't store anything now; nothing was lost",
+        };
+        Refused::new(Reason::NotNow, says)
     }
 }

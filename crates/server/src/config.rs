@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer};
 
 use crate::origin::Origin;
 use crate::page::Page;
+use crate::store::DatabaseUrl;
 
 /// The settings of a server.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -17,6 +18,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The folder of the database.
     pub data: PathBuf,
+    /// A PostgreSQL database, which other servers may use too; without one there is SQLite in the folder.
+    pub database: Option<DatabaseUrl>,
     /// The folder of what bots have solved; without one they solve it anew after each start.
     pub tables: Option<PathBuf>,
     /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
@@ -101,6 +104,7 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::new(),
+            database: None,
             tables: None,
             public_url: None,
             trust_proxy: false,

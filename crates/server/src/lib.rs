@@ -1,4 +1,4 @@
-//! The server: tables for friends and bots, over HTTP and sockets, stored in SQLite.
+//! The server: tables for friends and bots, over HTTP and sockets, stored in SQLite or PostgreSQL.
 
 pub mod accept;
 mod app;
@@ -55,7 +55,10 @@ pub async fn run(
 /// The same with a server that has been opened already.
 pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<Output = ()>) {
     if let Ok(address) = listener.local_addr() {
-        tracing::info!(%address, data = %app.config.data.display(), "serving");
+        match &app.config.database {
+            Some(database) => tracing::info!(%address, %database, "serving"),
+            None => tracing::info!(%address, data = %app.config.data.display(), "serving"),
+        }
     }
     if app.config.tables.is_some() {
         app.rooms.coach.prepare();

@@ -183,7 +183,7 @@ impl Pair {
         let key = store.new_match(the_match.to_stored(chance::now())).await.unwrap();
         let text = Value::from(steps.to_vec()).to_string();
         let chunk = Chunk { game: 1, step: 0, steps: steps.len(), text, at: chance::now() };
-        store.append(key, chunk, None).await.unwrap();
+        store.append(key, chunk, None, None).await.unwrap();
     }
 }
 

@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use koshki_server::Config;
 use koshki_server::config::{LogFormat, MetricsFor};
 use koshki_server::origin::Origin;
+use koshki_server::store::DatabaseUrl;
 
 use crate::failure::Failure;
 use crate::home::Home;
@@ -31,6 +32,10 @@ pub struct ServeArguments {
     /// The folder of the database [default: `server` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// A PostgreSQL database, which other servers may use too, such as `postgres://user@host/database`; a password is
+    /// better in the environment or in ~/.pgpass than here [default: SQLite in the folder]
+    #[arg(long, env = "KOSHKI_DATABASE", value_name = "URL", hide_env_values = true)]
+    database: Option<DatabaseUrl>,
     /// The folder of what bots have solved [default: `tables` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
     tables: Option<PathBuf>,
@@ -124,6 +129,7 @@ impl ServeArguments {
     fn set_given(&self, config: &mut Config) {
         set(&mut config.listen, &self.listen);
         set(&mut config.data, &self.data);
+        set(&mut config.database, &self.database.clone().map(Some));
         set(&mut config.tables, &self.tables.clone().map(Some));
         set(&mut config.public_url, &self.public_url.clone().map(Some));
         set(&mut config.trust_proxy, &self.trust_proxy);
@@ -191,7 +197,11 @@ impl From<Log> for LogFormat {
 fn read(path: &Path) -> Result<Config, Failure> {
     let wrong = |error: String| Failure::input(format!("{}: {}", path.display(), error.trim_end()));
     let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    toml::from_str(&text).map_err(|error| wrong(error.to_string()))
+    // The line that can't be read may have a password in it.
+    toml::from_str(&text).map_err(|error| match error.to_string() {
+        shown if shown.contains("://") => wrong(error.message().to_owned()),
+        shown => wrong(shown),
+    })
 }
 
 fn set<T: Clone>(setting: &mut T, given: &Option<T>) {

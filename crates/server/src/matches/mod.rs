@@ -65,6 +65,8 @@ pub struct Match {
     pub ended: Option<Ended>,
     /// The match that continues this one.
     pub rematch: Option<MatchId>,
+    /// The number of its stored version; a change is stored as the next one.
+    pub version: i64,
 }
 
 /// One seat of a match.

@@ -74,6 +74,7 @@ impl Match {
             players: None,
             ended: None,
             rematch: None,
+            version: 0,
         };
         for wish in spec.seats {
             let seat = new.furnished(wish, host, host_nickname, spec.player_seed.as_deref())?;
@@ -152,6 +153,7 @@ impl Match {
             players: None,
             ended: None,
             rematch: None,
+            version: 0,
             ..self.clone()
         };
         next.agree(asked, player_seed)?;

@@ -74,6 +74,7 @@ impl Match {
             seats: self.seats.iter().map(stored_seat).collect(),
             details: serde_json::to_string(&details).expect("details have only text keys"),
             touched: now,
+            version: self.version,
         }
     }
 
@@ -123,6 +124,7 @@ impl Match {
             players: details.players,
             ended: details.ended,
             rematch: details.rematch,
+            version: room.version,
         })
     }
 }

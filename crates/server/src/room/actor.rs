@@ -13,7 +13,7 @@ use super::news::{Out, text};
 use super::{Ask, ConnectionId, Loaded, Request, Visitor};
 use crate::matches::Match;
 use crate::rooms::Rooms;
-use crate::store::MatchKey;
+use crate::store::{MatchKey, StoreError};
 
 /// The task that owns a table.
 pub(crate) struct Actor {
@@ -33,6 +33,8 @@ pub(crate) struct Actor {
     pub(super) idle_told: bool,
     /// The moment that a bot thinks about.
     pub(super) thinking_about: Option<Seen>,
+    /// Whether the store may have something else than this room has.
+    pub(super) is_unsettled: bool,
     /// When to try again what the store would not take.
     pub(super) retry_at: Option<Instant>,
     /// Since when the host is gone.
@@ -74,6 +76,7 @@ impl Actor {
             empty_since: now,
             idle_told: false,
             thinking_about: None,
+            is_unsettled: false,
             retry_at: None,
             host_gone_since: None,
             rooms,
@@ -137,6 +140,9 @@ impl Actor {
             return;
         };
         let visitor = visitor.clone();
+        if let Err(refused) = self.settled().await {
+            return self.answer_with(&visitor, id, Err(refused));
+        }
         let done = match request {
             Request::Play { seat, seen, mv } => {
                 return self.play(&visitor, id, seat, seen, &mv).await;
@@ -184,25 +190,38 @@ impl Actor {
         Seen { game: self.the_match.games.len() as u32, step }
     }
 
-    /// The store has refused a change after the table had made it, or it is not known whether it took it: what is on
-    /// disk counts.
+    /// The store has refused a change, or it is not known whether it took it: what is on disk counts, so nothing else
+    /// happens here before it has been read again.
+    pub(super) fn not_stored(&mut self, error: StoreError) -> Refused {
+        tracing::error!(id = %self.the_match.id, %error, "a change could not be stored");
+        self.is_unsettled = true;
+        self.retry_later();
+        Refused::from(error)
+    }
+
+    /// Takes everything from the store.
     ///
     /// # Errors
     /// When it can't be read now.
-    pub(super) async fn reload(&mut self) -> Result<(), Refused> {
+    async fn reload(&mut self) -> Result<(), Refused> {
         let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
         self.key = loaded.key;
         self.the_match = loaded.the_match;
         self.table = loaded.table;
         self.dice = loaded.dice;
         self.outcomes = loaded.outcomes;
+        self.is_unsettled = false;
         Ok(())
     }
 
-    /// Makes sure that the table is the one on disk, and that somebody can move. What luck does first in a game may be
-    /// missing after a crash: the same dice do the same again.
+    /// Makes sure that room and table are those on disk, and that somebody can move. What luck does first in a game may
+    /// be missing after a crash: the same dice do the same again.
+    ///
+    /// # Errors
+    /// When the store can't be read or written now.
     pub(super) async fn settled(&mut self) -> Result<(), Refused> {
-        if self.table.is_none() && self.the_match.state != MatchState::Open {
+        let has_no_table = self.table.is_none() && self.the_match.state != MatchState::Open;
+        if self.is_unsettled || has_no_table {
             self.reload().await?;
         }
         match &mut self.table {

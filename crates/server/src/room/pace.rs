@@ -157,7 +157,7 @@ impl Actor {
 
     /// The host is gone for too long: somebody who is there takes over.
     async fn pass_host_on(&mut self) {
-        if self.the_match.state != MatchState::Open {
+        if self.settled().await.is_err() || self.the_match.state != MatchState::Open {
             return;
         }
         let heir = self.the_match.people().find(|&person| self.is_present(person));

@@ -45,6 +45,7 @@ impl Actor {
     pub(super) async fn thought(&mut self, moment: Seen, seat: Seat, mv: &Value) {
         // The person may have come back meanwhile, or the game moved on.
         if !self.is_about_now(moment)
+            || self.is_unsettled
             || self.deciding() != Some(seat)
             || self.program(seat).is_none()
         {
@@ -83,7 +84,6 @@ impl Actor {
         seen: Seen,
         mv: &Value,
     ) -> Result<Made, Refused> {
-        self.settled().await?;
         let own = self.the_match.own_seat(visitor.person, seat)?;
         if self.the_match.state != MatchState::Playing || own.resigned {
             return Err(Refused::new(Reason::NotPlaying, "there is nothing to play here"));
@@ -113,6 +113,7 @@ impl Actor {
     /// The match when its newest game has ended so: over, or with a next game.
     fn after_game(&mut self, outcome: Outcome) -> Match {
         let mut after = self.the_match.clone();
+        after.version += 1;
         self.outcomes.push(outcome);
         if self.outcomes.len() < after.all_games() {
             after.games.extend(self.table.as_ref().map(|table| table.next_options()));
@@ -139,12 +140,10 @@ impl Actor {
         }
         let game = self.the_match.games.len() as u32;
         let chunk = Chunk { game, step: from, steps, text: table.journal(from), at: chance::now() };
-        if let Err(error) = self.rooms.store.append(self.key, chunk, room).await {
-            tracing::error!(id = %self.the_match.id, %error, "steps could not be stored");
-            // The table is ahead of the disk, or nobody knows: what is on the disk counts.
+        if let Err(error) = self.rooms.store.append(self.key, chunk, room, None).await {
+            // The table is ahead of the disk, or nobody knows.
             self.table = None;
-            self.retry_later();
-            let refused = Refused::from(error);
+            let refused = self.not_stored(error);
             self.tell_trouble(&refused);
             return Err(refused);
         }

@@ -132,6 +132,7 @@ impl Actor {
         from: PersonId,
         to: PersonId,
     ) -> Result<(), Refused> {
+        self.settled().await?;
         let mut changed = self.the_match.clone();
         changed.hand_over(seat, from, to)?;
         self.save(changed).await?;
@@ -148,6 +149,7 @@ impl Actor {
         person: PersonId,
         player_seed: &str,
     ) -> Result<(), Refused> {
+        self.settled().await?;
         if self.the_match.state == MatchState::Playing {
             // Everybody had agreed, this person too: the answer to a second tap.
             return self.the_match.seats_of(person).next().map(|_| ()).ok_or_else(|| {
@@ -162,12 +164,14 @@ impl Actor {
     }
 
     pub(super) async fn forget(&mut self, person: PersonId) -> Result<(), Refused> {
+        self.settled().await?;
         let mut changed = self.the_match.clone();
         changed.forget(person);
         self.save(changed).await
     }
 
     pub(super) async fn abandon(&mut self) -> Result<(), Refused> {
+        self.settled().await?;
         if !self.visitors.is_empty() || self.the_match.state == MatchState::Over {
             return Ok(());
         }
@@ -195,10 +199,14 @@ impl Actor {
     }
 
     /// Stores a changed match; then it is true, and everybody is told. A match that starts gets its table.
-    pub(super) async fn save(&mut self, changed: Match) -> Result<(), Refused> {
+    pub(super) async fn save(&mut self, mut changed: Match) -> Result<(), Refused> {
+        changed.version += 1;
         let starts =
             self.the_match.state == MatchState::Open && changed.state == MatchState::Playing;
-        self.rooms.store.save_room(self.key, changed.to_stored_room(chance::now())).await?;
+        let stored = changed.to_stored_room(chance::now());
+        if let Err(error) = self.rooms.store.save_room(self.key, stored, None).await {
+            return Err(self.not_stored(error));
+        }
         self.the_match = changed;
         self.notice_presence();
         let begun = if starts { self.begin_game().await } else { Ok(()) };

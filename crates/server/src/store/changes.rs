@@ -1,26 +1,44 @@
 //! What can be written, and what comes of it.
 
+use std::time::Duration;
+
 use koshki_protocol::{MatchId, PersonId};
 
-use super::error::is_of_one_change;
-use super::{Chunk, MatchKey, SecretHash, StoreError, StoredMatch, StoredRoom};
+use super::error::{is_of_one_change, is_of_the_connection};
+use super::{Chunk, Epoch, Lease, MatchKey, SecretHash, StoreError, StoredMatch, StoredRoom};
 
 /// Something to write.
 pub(super) enum Change {
     Match(MatchChange),
-    Person(PersonChange),
+    Other(OtherChange),
 }
 
 /// Something to write about a match: there are many of these, so they are written many at a time.
 pub(super) enum MatchChange {
     New(Box<StoredMatch>),
-    Save(MatchKey, Box<StoredRoom>),
-    Append(MatchKey, Chunk, Option<Box<StoredRoom>>),
+    Save(MatchKey, Box<StoredRoom>, Option<Epoch>),
+    Append(MatchKey, Chunk, Option<Box<StoredRoom>>, Option<Epoch>),
+}
+
+/// Which match a change is about.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Subject<'a> {
+    New(&'a MatchId),
+    Stored(MatchKey),
+}
+
+impl MatchChange {
+    pub(super) fn subject(&self) -> Subject<'_> {
+        match self {
+            MatchChange::New(the_match) => Subject::New(&the_match.id),
+            MatchChange::Save(key, ..) | MatchChange::Append(key, ..) => Subject::Stored(*key),
+        }
+    }
 }
 
 /// Anything else.
-pub(super) enum PersonChange {
-    New {
+pub(super) enum OtherChange {
+    NewPerson {
         secret: SecretHash,
         nickname: String,
         now: i64,
@@ -30,6 +48,16 @@ pub(super) enum PersonChange {
         nickname: String,
     },
     Forget(PersonId),
+    TakeLease {
+        key: MatchKey,
+        owner: String,
+        lasting: Duration,
+    },
+    RenewLeases {
+        owner: String,
+        lasting: Duration,
+    },
+    ReleaseLease(Lease),
     /// Nobody's change.
     Probe,
 }
@@ -42,6 +70,7 @@ pub(super) enum Written {
     Match(MatchKey),
     /// The unfinished matches of a forgotten person.
     Left(Vec<MatchId>),
+    Leases(Vec<Lease>),
 }
 
 impl Written {
@@ -51,22 +80,55 @@ impl Written {
     }
 }
 
+/// What came of one change of a batch that was committed: a refused one has left nothing.
+pub(super) type Outcome = Result<Written, StoreError>;
+
 /// Why nothing of a batch was written.
 pub(super) struct Failure {
     pub error: StoreError,
-    /// Whether the other changes might succeed without the one that failed.
-    pub of_one_change: bool,
+    pub spoilt: Spoilt,
+}
+
+/// What a failure has spoilt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spoilt {
+    /// One change: the others might succeed without it.
+    OneChange,
+    /// All changes.
+    Batch,
+    /// The connection: it takes another one.
+    Connection,
 }
 
 impl Failure {
     /// One change was refused.
     pub(super) fn refusal(error: StoreError) -> Self {
-        Failure { error, of_one_change: true }
+        Failure { error, spoilt: Spoilt::OneChange }
+    }
+
+    /// The statement that commits has failed. If the connection was lost there, it may have committed all the same.
+    pub(super) fn of_commit(error: sqlx::Error) -> Self {
+        match Failure::from(error) {
+            Failure { error, spoilt: Spoilt::Connection } => Failure::in_doubt(error.to_string()),
+            failure => failure,
+        }
+    }
+
+    /// Nobody knows whether it is written.
+    pub(super) fn in_doubt(why: String) -> Self {
+        Failure { error: StoreError::InDoubt(why), spoilt: Spoilt::Connection }
     }
 }
 
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
-        Failure { of_one_change: is_of_one_change(&error), error: error.into() }
+        let spoilt = if is_of_one_change(&error) {
+            Spoilt::OneChange
+        } else if is_of_the_connection(&error) {
+            Spoilt::Connection
+        } else {
+            Spoilt::Batch
+        };
+        Failure { spoilt, error: error.into() }
     }
 }

@@ -1,32 +1,43 @@
 //! What is on disk: people, matches, journals. The only place that knows SQL.
 //!
 //! Writing goes through one task that commits many changes at once; a call returns when its change is on the disk.
-//! Reading has connections of its own.
+//! Reading has connections of its own. SQLite has one server, PostgreSQL as many as like: the contract is the same.
 
+mod address;
+mod batches;
 mod changes;
-mod ends;
 mod error;
-mod matches;
-mod opening;
-mod people;
+mod leases;
+mod link;
+mod migrations;
+mod moving;
+mod others;
+mod postgres;
 mod reading;
+mod sql;
+mod sqlite;
 mod stored;
 mod upkeep;
 mod writer;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use koshki_protocol::{MatchId, PersonId, RoomCode, Totals};
-use sqlx::sqlite::SqlitePool;
 
+pub use address::DatabaseUrl;
 pub use error::StoreError;
+pub use moving::{Moved, move_to_postgres};
 pub use stored::{
-    Chunk, MatchKey, Person, SecretHash, StoreLimits, StoredMatch, StoredRoom, StoredSeat, Which,
+    Chunk, Epoch, Lease, MatchKey, Person, SecretHash, StoreLimits, StoredMatch, StoredRoom,
+    StoredSeat, Which,
 };
-pub use upkeep::{Examination, backup, examine};
+pub use upkeep::{Examination, Place, backup, examine};
 
-use changes::{Change, MatchChange, PersonChange, Written};
+use changes::{Change, MatchChange, OtherChange, Written};
+use link::Link;
+use sql::{Connection, Pool};
 use writer::Stub;
 
 /// A handle to the database; a clone is the same store.
@@ -37,7 +48,7 @@ pub struct Store(Arc<Inner>);
 
 struct Inner {
     writer: Stub,
-    readers: SqlitePool,
+    readers: Pool,
 }
 
 impl Store {
@@ -46,9 +57,22 @@ impl Store {
     /// # Errors
     /// When another server has it, it is of another version, or it can't be opened.
     pub async fn open(folder: &Path, limits: StoreLimits) -> Result<Store, StoreError> {
-        let opened = opening::open(folder, limits).await?;
-        let writer = writer::start(opened.connection, opened.lock).await?;
-        Ok(Store(Arc::new(Inner { writer, readers: opened.readers })))
+        let mut opened = sqlite::open(folder, limits).await?;
+        let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
+        let link = Link::to_file(Connection::Sqlite(opened.connection));
+        let writer = writer::start(link, remembered, Some(opened.lock));
+        Ok(Store(Arc::new(Inner { writer, readers: Pool::Sqlite(opened.readers) })))
+    }
+
+    /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
+    ///
+    /// # Errors
+    /// When it can't be reached, or is of another version.
+    pub async fn connect(url: &DatabaseUrl) -> Result<Store, StoreError> {
+        let opened = postgres::open(url).await?;
+        let link = Link::to_server(Connection::Postgres(opened.connection), opened.writing);
+        let writer = writer::start(link, sqlite::MatchWriter::default(), None);
+        Ok(Store(Arc::new(Inner { writer, readers: Pool::Postgres(opened.readers) })))
     }
 
     /// Stores a person who has come for the first time.
@@ -61,8 +85,8 @@ impl Store {
         nickname: &str,
         now: i64,
     ) -> Result<PersonId, StoreError> {
-        let change = PersonChange::New { secret, nickname: nickname.to_owned(), now };
-        match self.0.writer.write(Change::Person(change)).await? {
+        let change = OtherChange::NewPerson { secret, nickname: nickname.to_owned(), now };
+        match self.0.writer.write(Change::Other(change)).await? {
             Written::Person(id) => Ok(id),
             other => Err(other.unexpected()),
         }
@@ -73,8 +97,8 @@ impl Store {
     /// # Errors
     /// [`StoreError::Unknown`] when there is no such person.
     pub async fn rename(&self, person: PersonId, nickname: &str) -> Result<(), StoreError> {
-        let change = PersonChange::Rename { person, nickname: nickname.to_owned() };
-        self.write(Change::Person(change)).await
+        let change = OtherChange::Rename { person, nickname: nickname.to_owned() };
+        self.write(Change::Other(change)).await
     }
 
     /// Deletes a person: the secret, the nickname, and who sat in their seats, which stay. Returns their matches that
@@ -83,7 +107,7 @@ impl Store {
     /// # Errors
     /// When it can't be written.
     pub async fn forget(&self, person: PersonId) -> Result<Vec<MatchId>, StoreError> {
-        match self.0.writer.write(Change::Person(PersonChange::Forget(person))).await? {
+        match self.0.writer.write(Change::Other(OtherChange::Forget(person))).await? {
             Written::Left(matches) => Ok(matches),
             other => Err(other.unexpected()),
         }
@@ -104,22 +128,67 @@ impl Store {
     /// Stores what has changed in a match.
     ///
     /// # Errors
-    /// [`StoreError::Unknown`] when there is no such match, [`StoreError::Taken`] when another has the code.
-    pub async fn save_room(&self, key: MatchKey, room: StoredRoom) -> Result<(), StoreError> {
-        self.write(Change::Match(MatchChange::Save(key, Box::new(room)))).await
+    /// [`StoreError::Unknown`] when there is no such match, [`StoreError::Taken`] when another has the code,
+    /// [`StoreError::Conflict`] unless it is the next version, [`StoreError::Fenced`] when the fence is not the newest
+    /// epoch of the match.
+    pub async fn save_room(
+        &self,
+        key: MatchKey,
+        room: StoredRoom,
+        fence: Option<Epoch>,
+    ) -> Result<(), StoreError> {
+        self.write(Change::Match(MatchChange::Save(key, Box::new(room), fence))).await
     }
 
     /// Appends steps to a journal, and with `room` stores what else has changed: both or neither.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] unless the journal of this game ends exactly where the chunk begins.
+    /// [`StoreError::Conflict`] unless the journal of this game ends exactly where the chunk begins; and those of
+    /// [`Store::save_room`].
     pub async fn append(
         &self,
         key: MatchKey,
         chunk: Chunk,
         room: Option<StoredRoom>,
+        fence: Option<Epoch>,
     ) -> Result<(), StoreError> {
-        self.write(Change::Match(MatchChange::Append(key, chunk, room.map(Box::new)))).await
+        let change = MatchChange::Append(key, chunk, room.map(Box::new), fence);
+        self.write(Change::Match(change)).await
+    }
+
+    /// Takes the lease of a match for so long, if nobody has it; none if somebody does. The clock is the database's.
+    ///
+    /// # Errors
+    /// [`StoreError::Unknown`] when there is no such match.
+    pub async fn take_lease(
+        &self,
+        key: MatchKey,
+        owner: &str,
+        lasting: Duration,
+    ) -> Result<Option<Lease>, StoreError> {
+        let owner = owner.to_owned();
+        let change = OtherChange::TakeLease { key, owner, lasting };
+        Ok(self.leases(change).await?.pop())
+    }
+
+    /// Renews all leases that this owner has still, and tells which; one that has run out is lost.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn renew_leases(
+        &self,
+        owner: &str,
+        lasting: Duration,
+    ) -> Result<Vec<Lease>, StoreError> {
+        self.leases(OtherChange::RenewLeases { owner: owner.to_owned(), lasting }).await
+    }
+
+    /// Gives a lease back.
+    ///
+    /// # Errors
+    /// [`StoreError::Fenced`] when another has taken it since.
+    pub async fn release_lease(&self, lease: Lease) -> Result<(), StoreError> {
+        self.write(Change::Other(OtherChange::ReleaseLease(lease))).await
     }
 
     /// The person with this secret.
@@ -213,13 +282,20 @@ impl Store {
     /// # Errors
     /// When it can't.
     pub async fn probe(&self) -> Result<(), StoreError> {
-        self.write(Change::Person(PersonChange::Probe)).await
+        self.write(Change::Other(OtherChange::Probe)).await
     }
 
     /// Stops writing after everything that was asked for is on disk, and closes the database.
     pub async fn close(&self) {
         self.0.readers.close().await;
         self.0.writer.close().await;
+    }
+
+    async fn leases(&self, change: OtherChange) -> Result<Vec<Lease>, StoreError> {
+        match self.0.writer.write(Change::Other(change)).await? {
+            Written::Leases(leases) => Ok(leases),
+            other => Err(other.unexpected()),
+        }
     }
 
     async fn write(&self, change: Change) -> Result<(), StoreError> {

@@ -49,6 +49,9 @@ pub struct StoredRoom {
     pub details: String,
     /// When something last happened, in milliseconds since 1970; steps count by themselves.
     pub touched: i64,
+    /// The number of this version. A room is saved only as the one after the stored one, whoever saves it: so nobody
+    /// overwrites what they have not seen.
+    pub version: i64,
 }
 
 /// One seat as stored.
@@ -77,6 +80,19 @@ pub struct Chunk {
     pub at: i64,
     /// The steps as JSON, every secret included.
     pub text: String,
+}
+
+/// How often a match has changed hands: a write with an old epoch is refused.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Epoch(pub i64);
+
+/// The right to drive a match for a while.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lease {
+    /// Which match.
+    pub key: MatchKey,
+    /// What to write with.
+    pub epoch: Epoch,
 }
 
 /// Which matches of a person.

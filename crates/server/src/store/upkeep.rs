@@ -4,19 +4,29 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Executor, Row};
 
-use super::opening::{self, cannot};
 use super::reading::{self, matches, newest_with_seats};
-use super::{Chunk, MatchKey, StoreError, StoredMatch};
+use super::sql::{Connection, Value};
+use super::sqlite::{self, cannot};
+use super::{Chunk, DatabaseUrl, MatchKey, StoreError, StoredMatch, postgres};
+
+/// Where a database is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// In this folder, with SQLite.
+    Folder(PathBuf),
+    /// On a PostgreSQL server.
+    Server(DatabaseUrl),
+}
 
 /// Copies the database in this folder to a new file, whole and of one moment, also while a server writes.
 ///
 /// # Errors
 /// When there is no database, the file exists, or it can't be written.
 pub async fn backup(folder: &Path, to: &Path) -> Result<(), StoreError> {
-    let mut connection = opening::beside(folder).await?;
+    let mut connection = sqlite::beside(folder).await?;
     // Taken before the work, so that two backups to one file can't both succeed.
     reserve(to).map_err(|error| cannot("create", to, &error))?;
     let unfinished = unfinished(to);
@@ -46,36 +56,33 @@ pub struct Examination {
     pub faults: Vec<String>,
 }
 
-/// Examines the database in this folder, also while a server writes: the file, the tables, every journal. `check` is
+/// Examines a database, also while a server writes: the file, the tables, every journal. `check` is
 /// asked about each game of each match, with its number and its journal, and says what is wrong with it.
 ///
 /// # Errors
 /// When there is no database, or it can't be read at all.
 pub async fn examine(
-    folder: &Path,
+    place: &Place,
     mut check: impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<Examination, StoreError> {
-    let mut connection = opening::beside(folder).await?;
-    connection.execute("PRAGMA query_only = ON").await?;
+    let mut connection = match place {
+        Place::Folder(folder) => Connection::Sqlite(sqlite::beside(folder).await?),
+        Place::Server(url) => Connection::Postgres(postgres::reading(url).await?),
+    };
     let mut found = Examination::default();
     // One moment for all questions: what a server writes meanwhile is not half seen.
-    let mut moment = connection.begin().await?;
-    examine_file(&mut moment, &mut found).await?;
+    connection.begin_reading().await?;
+    if let Connection::Sqlite(_) = connection {
+        examine_file(&mut connection, &mut found).await?;
+    }
     // A damaged or foreign file may have no tables to ask.
     if found.faults.is_empty() {
-        examine_version(&mut moment, &mut found).await?;
+        examine_version(&mut connection, &mut found).await?;
     }
     if found.faults.is_empty() {
-        let keys: Vec<i64> = sqlx::query_scalar("SELECT key FROM matches ORDER BY key")
-            .fetch_all(&mut *moment)
-            .await?;
-        found.matches = keys.len() as u64;
-        found.people = count(&mut moment, "SELECT count(*) FROM people").await?;
-        for key in keys {
-            examine_match(&mut moment, MatchKey(key), &mut found, &mut check).await?;
-        }
+        examine_journals(&mut connection, &mut found, &mut check).await?;
     }
-    moment.rollback().await?;
+    connection.run("ROLLBACK").await?;
     connection.close().await?;
     Ok(found)
 }
@@ -125,37 +132,45 @@ fn sync_folder_of(_: &Path) -> io::Result<()> {
 }
 
 async fn examine_file(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     found: &mut Examination,
 ) -> Result<(), StoreError> {
-    let says: Vec<String> =
-        sqlx::query_scalar("PRAGMA integrity_check").fetch_all(&mut *connection).await?;
-    found.faults.extend(says.into_iter().filter(|line| line != "ok"));
-    for row in sqlx::query("PRAGMA foreign_key_check").fetch_all(&mut *connection).await? {
-        let (table, parent): (String, String) = (row.try_get(0)?, row.try_get(2)?);
+    for row in connection.rows("PRAGMA integrity_check", &[]).await? {
+        let says: String = row.get("integrity_check")?;
+        found.faults.extend(Some(says).filter(|line| line != "ok"));
+    }
+    for row in connection.rows("PRAGMA foreign_key_check", &[]).await? {
+        let (table, parent): (String, String) = (row.get("table")?, row.get("parent")?);
         found.faults.push(format!("a row of {table} names a row of {parent} that is not there"));
     }
     Ok(())
 }
 
 async fn examine_version(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     found: &mut Examination,
 ) -> Result<(), StoreError> {
-    let applied = count(
-        connection,
-        "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = '_sqlx_migrations'",
-    );
-    if applied.await? == 0 {
+    let (exists, migrator) = match connection {
+        Connection::Sqlite(_) => (
+            "SELECT count(*) AS rows FROM sqlite_schema \
+             WHERE type = 'table' AND name = '_sqlx_migrations'",
+            sqlite::migrator(),
+        ),
+        Connection::Postgres(_) => (
+            "SELECT count(*) AS rows FROM pg_class WHERE oid = to_regclass('_sqlx_migrations')",
+            postgres::migrator(),
+        ),
+    };
+    if count(connection, exists).await? == 0 {
         found.faults.push("it is not a database of this program".to_owned());
         return Ok(());
     }
-    let applied: Vec<(i64, Vec<u8>)> =
-        sqlx::query_as("SELECT version, checksum FROM _sqlx_migrations ORDER BY version")
-            .fetch_all(connection)
-            .await?;
+    let text = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version";
+    let mut applied: Vec<(i64, Vec<u8>)> = Vec::new();
+    for row in connection.rows(text, &[]).await? {
+        applied.push((row.get("version")?, row.get("checksum")?));
+    }
     found.version = applied.last().map_or(0, |(version, _)| *version);
-    let migrator = opening::migrator();
     for (version, checksum) in &applied {
         match migrator.iter().find(|known| known.version == *version) {
             None => found.faults.push(format!("migration {version} is not known to this program")),
@@ -174,14 +189,34 @@ async fn examine_version(
     Ok(())
 }
 
+async fn examine_journals(
+    connection: &mut Connection,
+    found: &mut Examination,
+    check: &mut impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
+) -> Result<(), StoreError> {
+    found.people = count(connection, "SELECT count(*) AS rows FROM people").await?;
+    // Only SQLite has a foreign key here.
+    let text = "SELECT count(*) AS rows FROM journal \
+                WHERE NOT EXISTS (SELECT 1 FROM matches WHERE key = match_key)";
+    if count(connection, text).await? > 0 {
+        let fault = "a row of journal names a row of matches that is not there";
+        found.faults.push(fault.to_owned());
+    }
+    for row in connection.rows("SELECT key FROM matches ORDER BY key", &[]).await? {
+        found.matches += 1;
+        examine_match(connection, MatchKey(row.get("key")?), found, check).await?;
+    }
+    Ok(())
+}
+
 async fn examine_match(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     key: MatchKey,
     found: &mut Examination,
     check: &mut impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query(newest_with_seats("key = $2"));
-    let rows = query.bind(1_i64).bind(key.0).fetch_all(&mut *connection).await?;
+    let text = newest_with_seats("key = $2");
+    let rows = connection.rows(text, &[Value::Whole(1), Value::Whole(key.0)]).await?;
     let the_match = match matches(&rows) {
         Ok(mut one) => one.pop().map(|(_, the_match)| the_match),
         Err(error) => {
@@ -191,17 +226,16 @@ async fn examine_match(
     };
     let Some(the_match) = the_match else { return Ok(()) };
 
-    let games: Vec<i64> =
-        sqlx::query_scalar("SELECT DISTINCT game FROM journal WHERE match_key = $1 ORDER BY game")
-            .bind(key.0)
-            .fetch_all(&mut *connection)
-            .await?;
-    for (game, expected) in games.into_iter().zip(1_u32..) {
-        if game != i64::from(expected) {
+    let text = "SELECT DISTINCT game FROM journal WHERE match_key = $1 ORDER BY game";
+    let games = connection.rows(text, &[Value::Whole(key.0)]).await?;
+    for (row, expected) in games.into_iter().zip(1_u32..) {
+        if row.get::<i64>("game")? != i64::from(expected) {
             found.faults.push(format!("{}: the journal is missing", the_match.id.game(expected)));
             break;
         }
-        let chunks = match reading::journal(&mut *connection, key, expected).await {
+        let values = [Value::Whole(key.0), Value::Whole(expected.into())];
+        let rows = connection.rows(reading::JOURNAL, &values).await?;
+        let chunks = match reading::chunks(expected, &rows) {
             Ok(chunks) => chunks,
             Err(error) => {
                 found.faults.push(format!("{}: {error}", the_match.id.game(expected)));
@@ -229,7 +263,8 @@ fn gapless(chunks: &[Chunk]) -> Result<(), String> {
     Ok(())
 }
 
-async fn count(connection: &mut SqliteConnection, text: &'static str) -> Result<u64, StoreError> {
-    let rows: i64 = sqlx::query_scalar(text).fetch_one(connection).await?;
-    Ok(rows.unsigned_abs())
+async fn count(connection: &mut Connection, text: &'static str) -> Result<u64, StoreError> {
+    let rows = connection.rows(text, &[]).await?;
+    let counted: i64 = rows.first().ok_or(sqlx::Error::RowNotFound)?.get("rows")?;
+    Ok(counted.unsigned_abs())
 }

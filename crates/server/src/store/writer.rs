@@ -1,18 +1,21 @@
 //! The one task that writes: whatever waits goes into one transaction, and only then is answered.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Executor};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::StoreError;
-use super::changes::{Change, Failure, MatchChange, PersonChange, Written};
-use super::matches::{MOST_CHANGES, MatchWriter};
-use super::people;
+use super::batches::{Batches, Job};
+use super::changes::{Change, Failure, MatchChange, OtherChange, Outcome, Written};
+use super::link::Link;
+use super::sql::Connection;
+use super::{others, postgres, sqlite};
+
+/// The most changes in one transaction.
+pub(super) const MOST_CHANGES: usize = 256;
 
 /// How many changes may wait; whoever comes then waits with them outside.
 const MOST_WAITING: usize = 1024;
@@ -26,48 +29,38 @@ pub(super) struct Stub {
 
 enum Order {
     Match(Job<MatchChange>),
-    Person(Job<PersonChange>),
+    Other(Job<OtherChange>),
     Close,
 }
 
-struct Job<C> {
-    change: C,
-    answer: oneshot::Sender<Result<Written, StoreError>>,
-}
-
 struct Writer {
-    connection: SqliteConnection,
-    matches: MatchWriter,
+    link: Link,
+    /// What SQLite has lately been told. PostgreSQL has other writers too, so nothing is remembered of it.
+    remembered: sqlite::MatchWriter,
     writable: Arc<AtomicBool>,
-    /// Whether a transaction may be open still.
-    has_failed: bool,
 }
 
 /// Starts the task. It ends when it is closed or nobody can call it any more, and then gives up the lock.
-pub(super) async fn start(
-    mut connection: SqliteConnection,
-    lock: File,
-) -> Result<Stub, StoreError> {
-    let matches = MatchWriter::new(&mut connection).await?;
+pub(super) fn start(link: Link, remembered: sqlite::MatchWriter, lock: Option<File>) -> Stub {
     let (orders, waiting) = mpsc::channel(MOST_WAITING);
     let (ending, ended) = watch::channel(());
     let writable = Arc::new(AtomicBool::new(true));
-    let writer = Writer { connection, matches, writable: Arc::clone(&writable), has_failed: false };
+    let writer = Writer { link, remembered, writable: Arc::clone(&writable) };
     tokio::spawn(async move {
         writer.run(waiting).await;
         drop(lock);
         drop(ending);
     });
-    Ok(Stub { orders, writable, ended })
+    Stub { orders, writable, ended }
 }
 
 impl Stub {
-    /// Writes a change; returns when it is on the disk, or surely is not.
+    /// Writes a change; returns when it is on the disk, or surely is not, or it is known to be in doubt.
     pub(super) async fn write(&self, change: Change) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
         let order = match change {
             Change::Match(change) => Order::Match(Job { change, answer }),
-            Change::Person(change) => Order::Person(Job { change, answer }),
+            Change::Other(change) => Order::Other(Job { change, answer }),
         };
         self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
         answered.await.unwrap_or(Err(StoreError::Closed))
@@ -89,77 +82,90 @@ impl Stub {
 impl Writer {
     async fn run(mut self, mut waiting: mpsc::Receiver<Order>) {
         let mut orders = Vec::with_capacity(MOST_CHANGES);
-        while let Some(first) = waiting.recv().await {
-            orders.push(first);
+        loop {
+            tokio::select! {
+                first = waiting.recv() => match first {
+                    Some(first) => orders.push(first),
+                    None => break,
+                },
+                () = self.link.call_is_due() => {
+                    self.try_link().await;
+                    continue;
+                }
+            }
             gather(&mut orders, &mut waiting).await;
-            let (mut of_matches, mut of_people) = (Vec::with_capacity(orders.len()), Vec::new());
+            let (mut of_matches, mut others) = (Vec::with_capacity(orders.len()), Vec::new());
             for order in orders.drain(..) {
                 match order {
                     Order::Match(job) => of_matches.push(job),
-                    Order::Person(job) => of_people.push(job),
+                    Order::Other(job) => others.push(job),
                     Order::Close => waiting.close(),
                 }
             }
             // The two make no difference to each other, so their order makes none.
-            self.write_people(of_people).await;
+            self.write_others(others).await;
             self.write_matches(of_matches).await;
         }
-        if let Err(error) = self.connection.close().await {
+        if let Err(error) = self.link.close().await {
             tracing::error!(%error, "the database could not be closed");
         }
     }
 
     async fn write_matches(&mut self, jobs: Vec<Job<MatchChange>>) {
-        let mut batches = Batches::new(jobs);
+        let mut batches = Batches::of_matches(jobs);
         while let Some(batch) = batches.next() {
             let changes: Vec<_> = batch.iter().map(|job| &job.change).collect();
-            let result = match self.rolled_back().await {
-                Ok(()) => self.matches.write(&mut self.connection, &changes).await,
-                Err(failure) => Err(failure),
+            let patience = self.link.patience();
+            let (link, remembered) = (&mut self.link, &mut self.remembered);
+            let writing = async {
+                match link.ready().await? {
+                    Connection::Sqlite(connection) => remembered.write(connection, &changes).await,
+                    Connection::Postgres(connection) => postgres::write(connection, &changes).await,
+                }
             };
+            let result = within(patience, writing).await;
             self.note(&result).await;
             batches.answer(batch, result);
         }
     }
 
-    async fn write_people(&mut self, jobs: Vec<Job<PersonChange>>) {
+    async fn write_others(&mut self, jobs: Vec<Job<OtherChange>>) {
         let mut batches = Batches::new(jobs);
         while let Some(batch) = batches.next() {
             let changes: Vec<_> = batch.iter().map(|job| &job.change).collect();
-            let result = match self.rolled_back().await {
-                Ok(()) => people::write(&mut self.connection, &changes).await,
-                Err(failure) => Err(failure),
-            };
+            let result = self.try_others(&changes).await;
             self.note(&result).await;
             batches.answer(batch, result);
         }
     }
 
-    /// Ends what a failure may have left open: in there, nothing that is written would be committed.
-    async fn rolled_back(&mut self) -> Result<(), Failure> {
-        if self.has_failed {
-            // It fails where SQLite has rolled back by itself; then a transaction can be begun.
-            let _ = self.connection.execute("ROLLBACK").await;
-            self.connection.execute("BEGIN; ROLLBACK").await?;
-            self.has_failed = false;
-        }
-        Ok(())
+    async fn try_others(&mut self, changes: &[&OtherChange]) -> Result<Vec<Outcome>, Failure> {
+        let patience = self.link.patience();
+        let link = &mut self.link;
+        within(patience, async { others::write(link.ready().await?, changes).await }).await
     }
 
-    async fn note(&mut self, result: &Result<Vec<Written>, Failure>) {
+    /// Calls a server that was lost. A writer that has nothing to write is ready again all the same.
+    async fn try_link(&mut self) {
+        let result = self.link.ready().await.map(|_| Vec::new());
+        self.note(&result).await;
+    }
+
+    async fn note(&mut self, result: &Result<Vec<Outcome>, Failure>) {
         match result {
             Ok(_) if self.writable.load(Ordering::Relaxed) => {}
             Ok(_) => {
                 // A change that needs no room says nothing about a full disk.
-                let probe = people::write(&mut self.connection, &[&PersonChange::Probe]).await;
-                self.has_failed = probe.is_err();
-                if probe.is_ok() {
-                    self.writable.store(true, Ordering::Relaxed);
-                    tracing::info!("the database can be written again");
+                match self.try_others(&[&OtherChange::Probe]).await {
+                    Ok(_) => {
+                        self.writable.store(true, Ordering::Relaxed);
+                        tracing::info!("the database can be written again");
+                    }
+                    Err(failure) => self.link.note(failure.spoilt),
                 }
             }
-            Err(Failure { error, .. }) => {
-                self.has_failed = true;
+            Err(Failure { error, spoilt }) => {
+                self.link.note(*spoilt);
                 if !error.is_refusal() && self.writable.swap(false, Ordering::Relaxed) {
                     tracing::error!(%error, "the database can't be written");
                 }
@@ -185,42 +191,13 @@ async fn gather(orders: &mut Vec<Order>, waiting: &mut mpsc::Receiver<Order>) {
     }
 }
 
-/// Changes to write together. When one spoils it for all, they are halved until it stands alone.
-struct Batches<C>(VecDeque<Vec<Job<C>>>);
-
-impl<C> Batches<C> {
-    fn new(jobs: Vec<Job<C>>) -> Self {
-        Batches(VecDeque::from([jobs]))
-    }
-
-    fn next(&mut self) -> Option<Vec<Job<C>>> {
-        self.0.pop_front().filter(|batch| !batch.is_empty())
-    }
-
-    fn answer(&mut self, mut batch: Vec<Job<C>>, result: Result<Vec<Written>, Failure>) {
-        match result {
-            Ok(written) => {
-                for (job, written) in batch.into_iter().zip(written) {
-                    job.answer(Ok(written));
-                }
-            }
-            Err(failure) if failure.of_one_change && batch.len() > 1 => {
-                let later = batch.split_off(batch.len() / 2);
-                self.0.push_front(later);
-                self.0.push_front(batch);
-            }
-            Err(failure) => {
-                for job in batch {
-                    job.answer(Err(failure.error.clone()));
-                }
-            }
-        }
-    }
-}
-
-impl<C> Job<C> {
-    fn answer(self, result: Result<Written, StoreError>) {
-        // Nobody may be waiting any more.
-        let _ = self.answer.send(result);
+async fn within<T>(
+    patience: Option<Duration>,
+    writing: impl Future<Output = Result<T, Failure>>,
+) -> Result<T, Failure> {
+    let Some(patience) = patience else { return writing.await };
+    match tokio::time::timeout(patience, writing).await {
+        Ok(result) => result,
+        Err(_) => Err(Failure::in_doubt(format!("it took longer than {patience:?}"))),
     }
 }

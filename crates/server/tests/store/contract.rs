@@ -63,13 +63,15 @@ async fn ids_and_codes_belong_to_one_match() {
         same_code.room.code = Some(code(1));
         assert_eq!(store.new_match(same_code.clone()).await, Err(StoreError::Taken));
         let refused = MatchKey(key.0 + 1);
-        assert_eq!(store.save_room(refused, a_match(9).room).await, Err(StoreError::Unknown));
+        assert_eq!(store.save_room(refused, a_match(9).room, None).await, Err(StoreError::Unknown));
         let (other, second) = stored(store, 3).await;
-        assert_eq!(store.save_room(other, same_code.room.clone()).await, Err(StoreError::Taken));
+        let mut saved = same_code.room.clone();
+        saved.version = 1;
+        assert_eq!(store.save_room(other, saved, None).await, Err(StoreError::Taken));
         assert!(store.find(&id(3)).await.unwrap() == Some((other, second)));
 
-        first.room.code = None;
-        store.save_room(key, first.room).await.unwrap();
+        (first.room.code, first.room.version) = (None, 1);
+        store.save_room(key, first.room, None).await.unwrap();
         store.new_match(same_code).await.unwrap();
         assert_eq!(store.find_code(&code(1)).await.unwrap(), Some(id(2)));
     }
@@ -86,18 +88,20 @@ async fn a_saved_room_is_read_as_it_was_saved_last() {
             the_match.room.state = MatchState::Playing;
             the_match.room.code = Some(code(touched + 10));
             the_match.room.public = touched == 1;
+            the_match.room.version += 1;
             the_match.room.touched = i64::from(touched);
             the_match.room.details = format!("[{touched}]");
             the_match.room.seats[1] = seat(anna, &format!("Anna {touched}"));
-            store.save_room(key, the_match.room.clone()).await.unwrap();
+            store.save_room(key, the_match.room.clone(), None).await.unwrap();
             assert!(store.find(&id(1)).await.unwrap() == Some((key, the_match.clone())));
         }
         the_match.room.seats[1] = StoredSeat::default();
-        store.save_room(key, the_match.room.clone()).await.unwrap();
+        the_match.room.version += 1;
+        store.save_room(key, the_match.room.clone(), None).await.unwrap();
         assert!(store.find(&id(1)).await.unwrap() == Some((key, the_match.clone())));
         assert!(store.find(&id(2)).await.unwrap() == Some((other, untouched)));
         let nowhere = MatchKey(other.0 + 1);
-        assert_eq!(store.save_room(nowhere, the_match.room).await, Err(StoreError::Unknown));
+        assert_eq!(store.save_room(nowhere, the_match.room, None).await, Err(StoreError::Unknown));
     }
 }
 
@@ -109,7 +113,7 @@ async fn a_journal_is_read_in_the_order_of_its_steps_game_by_game() {
         let (other, _) = stored(store, 2).await;
         let written = [chunk(1, 0, 3), chunk(1, 3, 1), chunk(2, 0, 2), chunk(1, 4, 7)];
         for chunk in &written {
-            store.append(key, chunk.clone(), None).await.unwrap();
+            store.append(key, chunk.clone(), None, None).await.unwrap();
         }
         let first = store.journal(key, 1).await.unwrap();
         assert!(first == [written[0].clone(), written[1].clone(), written[3].clone()]);
@@ -123,23 +127,23 @@ async fn a_journal_is_read_in_the_order_of_its_steps_game_by_game() {
 async fn a_step_is_written_once_and_only_after_the_one_before() {
     for fresh in every_store().await {
         let (key, _) = stored(&fresh.store, 1).await;
-        fresh.store.append(key, chunk(1, 0, 3), None).await.unwrap();
-        fresh.store.append(key, chunk(1, 3, 2), None).await.unwrap();
+        fresh.store.append(key, chunk(1, 0, 3), None, None).await.unwrap();
+        fresh.store.append(key, chunk(1, 3, 2), None, None).await.unwrap();
         // Once as a store that remembers, once as one that has to look.
         let fresh = fresh.reopened().await;
         for (game, step) in [(1, 0), (1, 3), (1, 2), (1, 4), (1, 6), (2, 1)] {
-            let appended = fresh.store.append(key, chunk(game, step, 1), None).await;
+            let appended = fresh.store.append(key, chunk(game, step, 1), None, None).await;
             assert_eq!(appended, Err(StoreError::Conflict), "step {step} of game {game}");
         }
-        fresh.store.append(key, chunk(1, 5, 1), None).await.unwrap();
+        fresh.store.append(key, chunk(1, 5, 1), None, None).await.unwrap();
         for (game, step) in [(1, 0), (1, 5), (1, 7), (2, 1)] {
-            let appended = fresh.store.append(key, chunk(game, step, 1), None).await;
+            let appended = fresh.store.append(key, chunk(game, step, 1), None, None).await;
             assert_eq!(appended, Err(StoreError::Conflict), "step {step} of game {game}");
         }
         assert_eq!(steps(&fresh.store, key, 1).await, [0, 3, 5]);
         assert!(fresh.store.is_writable(), "a refusal is no failure of the store");
         let nowhere = MatchKey(key.0 + 1);
-        let appended = fresh.store.append(nowhere, chunk(1, 0, 1), None).await;
+        let appended = fresh.store.append(nowhere, chunk(1, 0, 1), None, None).await;
         assert_eq!(appended, Err(StoreError::Unknown));
     }
 }
@@ -151,21 +155,23 @@ async fn steps_and_the_room_that_comes_with_them_are_written_both_or_neither() {
         let (key, mut the_match) = stored(store, 1).await;
         stored(store, 2).await;
         let before = the_match.room.clone();
-        the_match.room.state = MatchState::Playing;
-        store.append(key, chunk(1, 0, 1), Some(the_match.room.clone())).await.unwrap();
+        (the_match.room.state, the_match.room.version) = (MatchState::Playing, 1);
+        store.append(key, chunk(1, 0, 1), Some(the_match.room.clone()), None).await.unwrap();
         assert!(store.find(&id(1)).await.unwrap() == Some((key, the_match.clone())));
 
-        let again = store.append(key, chunk(1, 0, 1), Some(before.clone())).await;
+        let mut before = before;
+        before.version = 2;
+        let again = store.append(key, chunk(1, 0, 1), Some(before.clone()), None).await;
         assert_eq!(again, Err(StoreError::Conflict));
         let mut taken = before;
         taken.code = Some(code(2));
-        let taken = store.append(key, chunk(1, 1, 1), Some(taken)).await;
+        let taken = store.append(key, chunk(1, 1, 1), Some(taken), None).await;
         assert_eq!(taken, Err(StoreError::Taken));
         assert!(store.find(&id(1)).await.unwrap() == Some((key, the_match.clone())));
         assert_eq!(steps(store, key, 1).await, [0]);
 
-        the_match.room.state = MatchState::Over;
-        store.append(key, chunk(1, 1, 1), Some(the_match.room.clone())).await.unwrap();
+        (the_match.room.state, the_match.room.version) = (MatchState::Over, 2);
+        store.append(key, chunk(1, 1, 1), Some(the_match.room.clone()), None).await.unwrap();
         assert_eq!(steps(store, key, 1).await, [0, 1]);
         assert!(store.find(&id(1)).await.unwrap() == Some((key, the_match)));
     }
@@ -176,7 +182,7 @@ async fn everything_is_there_after_closing_and_opening_again() {
     for fresh in every_store().await {
         let anna = person(&fresh.store, 1, "Anna").await;
         let (key, the_match) = stored(&fresh.store, 1).await;
-        fresh.store.append(key, chunk(1, 0, 2), None).await.unwrap();
+        fresh.store.append(key, chunk(1, 0, 2), None, None).await.unwrap();
         let closed = fresh.store.clone();
         let fresh = fresh.reopened().await;
         assert!(!closed.is_writable());

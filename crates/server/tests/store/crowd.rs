@@ -18,14 +18,18 @@ async fn many_matches_at_once_keep_the_order_of_their_steps() {
                 let (key, mut the_match) = stored(&store, number).await;
                 for step in 0..CHUNKS {
                     the_match.room.touched = step as i64;
-                    let room = (step % 5 == 4).then(|| the_match.room.clone());
-                    store.append(key, chunk(1, 2 * step, 2), room).await.unwrap();
+                    let with_room = step % 5 == 4;
+                    the_match.room.version += i64::from(with_room);
+                    let room = with_room.then(|| the_match.room.clone());
+                    store.append(key, chunk(1, 2 * step, 2), room, None).await.unwrap();
                     if step % 7 == 0 {
-                        store.save_room(key, the_match.room.clone()).await.unwrap();
+                        the_match.room.version += 1;
+                        store.save_room(key, the_match.room.clone(), None).await.unwrap();
                     }
                 }
                 the_match.room.state = MatchState::Over;
-                store.save_room(key, the_match.room.clone()).await.unwrap();
+                the_match.room.version += 1;
+                store.save_room(key, the_match.room.clone(), None).await.unwrap();
                 (key, the_match)
             })
         });
@@ -46,7 +50,7 @@ async fn of_many_who_write_the_same_step_one_succeeds() {
         for step in 0..10 {
             let tasks = (0..20).map(|_| {
                 let store = fresh.store.clone();
-                tokio::spawn(async move { store.append(key, chunk(1, step, 1), None).await })
+                tokio::spawn(async move { store.append(key, chunk(1, step, 1), None, None).await })
             });
             let results = join_all(tasks).await.into_iter().map(Result::unwrap);
             let (won, lost): (Vec<_>, Vec<_>) = results.partition(Result::is_ok);
@@ -69,7 +73,7 @@ async fn a_bad_change_spoils_no_other_in_its_batch() {
         let is_bad = |number: u32| number % 50 == 17;
         let appends = (0..CHANGES).zip(&keys).map(|(number, key)| {
             let step = if is_bad(number) { 1 } else { 0 };
-            store.append(*key, chunk(1, step, 1), None)
+            store.append(*key, chunk(1, step, 1), None, None)
         });
         let taken = (0..CHANGES).map(|number| {
             let new = if is_bad(number) { number } else { CHANGES + number };
@@ -100,8 +104,10 @@ async fn several_changes_of_one_match_in_a_batch_are_made_in_their_order() {
         let (key, mut the_match) = stored(store, 1).await;
         let changes = (0..40).map(|step| {
             the_match.room.touched = step as i64;
-            let room = (step % 3 > 0).then(|| the_match.room.clone());
-            store.append(key, chunk(1, step, 1), room)
+            let with_room = step % 3 > 0;
+            the_match.room.version += i64::from(with_room);
+            let room = with_room.then(|| the_match.room.clone());
+            store.append(key, chunk(1, step, 1), room, None)
         });
         assert!(join_all(changes).await.iter().all(Result::is_ok));
         assert_eq!(steps(store, key, 1).await, (0..40).collect::<Vec<_>>());
@@ -116,7 +122,9 @@ async fn a_change_nobody_waits_for_is_written_whole_or_not_at_all() {
         let (key, mut the_match) = stored(&fresh.store, 1).await;
         for step in 0..5 {
             the_match.room.touched = 100 + step as i64;
-            let append = fresh.store.append(key, chunk(1, step, 1), Some(the_match.room.clone()));
+            the_match.room.version += 1;
+            let append =
+                fresh.store.append(key, chunk(1, step, 1), Some(the_match.room.clone()), None);
             assert_eq!(append.now_or_never(), None, "nothing is on disk so soon");
         }
         let fresh = fresh.reopened().await;
@@ -124,7 +132,7 @@ async fn a_change_nobody_waits_for_is_written_whole_or_not_at_all() {
         let (_, found) = fresh.store.find(&id(1)).await.unwrap().unwrap();
         let touched = if written == 0 { 1 } else { 99 + written as i64 };
         assert_eq!(found.room.touched, touched);
-        fresh.store.append(key, chunk(1, written, 1), None).await.unwrap();
+        fresh.store.append(key, chunk(1, written, 1), None, None).await.unwrap();
     }
 }
 
@@ -133,7 +141,8 @@ async fn closing_waits_for_what_was_asked_before() {
     for fresh in every_store().await {
         let store = fresh.store.clone();
         let (key, _) = stored(&store, 1).await;
-        let appends = join_all((0..500).map(|step| store.append(key, chunk(1, step, 1), None)));
+        let appends =
+            join_all((0..500).map(|step| store.append(key, chunk(1, step, 1), None, None)));
         let (appended, ()) = tokio::join!(appends, store.close());
         let fresh = fresh.reopened().await;
         let acknowledged = appended.iter().filter(|result| result.is_ok()).count();

@@ -4,26 +4,42 @@ use std::path::Path;
 
 use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode};
 use koshki_server::store::{
-    Chunk, MatchKey, Store, StoreError, StoreLimits, StoredMatch, StoredRoom, StoredSeat,
+    Chunk, MatchKey, Place, Store, StoreError, StoreLimits, StoredMatch, StoredRoom, StoredSeat,
 };
 use tempfile::TempDir;
+
+use super::postgres::Database;
 
 /// A new, empty store, and where it keeps what it stores.
 pub struct Fresh {
     pub store: Store,
     pub folder: TempDir,
+    /// With one, there is nothing in the folder.
+    database: Option<Database>,
 }
 
 /// One of each kind of store: what the contract says, it says about all of them.
 pub async fn every_store() -> Vec<Fresh> {
-    vec![on_sqlite().await]
+    vec![on_sqlite().await, on_postgres().await]
 }
 
 /// A store on SQLite.
 pub async fn on_sqlite() -> Fresh {
     let folder = tempfile::tempdir().unwrap();
     let store = open(folder.path()).await.unwrap();
-    Fresh { store, folder }
+    Fresh { store, folder, database: None }
+}
+
+/// A store on PostgreSQL.
+pub async fn on_postgres() -> Fresh {
+    let (folder, database) = (tempfile::tempdir().unwrap(), Database::new());
+    let store = connect(&database.url()).await.unwrap();
+    Fresh { store, folder, database: Some(database) }
+}
+
+/// Opens the store at this address.
+pub async fn connect(url: &str) -> Result<Store, StoreError> {
+    Store::connect(&url.into()).await
 }
 
 /// Opens the store in this folder.
@@ -35,8 +51,29 @@ impl Fresh {
     /// Closes the store and opens it again.
     pub async fn reopened(self) -> Fresh {
         self.store.close().await;
-        let store = open(self.folder.path()).await.unwrap();
-        Fresh { store, folder: self.folder }
+        let store = match &self.database {
+            None => open(self.folder.path()).await.unwrap(),
+            Some(_) => self.another().await,
+        };
+        Fresh { store, ..self }
+    }
+
+    /// Another server's store on the same PostgreSQL database.
+    pub async fn another(&self) -> Store {
+        connect(&self.url()).await.unwrap()
+    }
+
+    /// The address of the PostgreSQL database.
+    pub fn url(&self) -> String {
+        self.database.as_ref().unwrap().url()
+    }
+
+    /// Where the database is.
+    pub fn place(&self) -> Place {
+        match &self.database {
+            None => Place::Folder(self.folder.path().to_owned()),
+            Some(database) => Place::Server(database.url().into()),
+        }
     }
 }
 
@@ -66,6 +103,7 @@ pub fn a_match(number: u32) -> StoredMatch {
             seats: vec![StoredSeat::default(); 2],
             details: format!(r#"{{"number":{number},"“quoted”":"\n\u0000"}}"#),
             touched: i64::from(number),
+            version: 0,
         },
     }
 }

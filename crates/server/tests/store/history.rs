@@ -88,11 +88,11 @@ async fn a_match_is_abandoned_when_neither_its_room_nor_its_journal_was_touched(
         let store = &fresh.store;
         stored(store, 1).await;
         let (late, _) = stored(store, 2).await;
-        store.append(late, chunk(1, 0, 1), None).await.unwrap();
-        store.append(late, chunk(2, 0, 1), None).await.unwrap();
+        store.append(late, chunk(1, 0, 1), None, None).await.unwrap();
+        store.append(late, chunk(2, 0, 1), None, None).await.unwrap();
         let (saved, mut room) = stored(store, 3).await;
-        room.room.touched = 1_000;
-        store.save_room(saved, room.room).await.unwrap();
+        (room.room.touched, room.room.version) = (1_000, 1);
+        store.save_room(saved, room.room, None).await.unwrap();
         sit(store, 4, MatchState::Over, &[]).await;
 
         assert!(store.untouched_since(1, 9).await.unwrap().is_empty());
@@ -132,7 +132,8 @@ async fn a_room_that_still_knows_a_forgotten_person_stores_nobody() {
         let (key, mut the_match) = stored(store, 1).await;
         store.forget(anna).await.unwrap();
         the_match.room.seats = vec![seat(anna, "Anna"), seat(boris, "Boris")];
-        store.save_room(key, the_match.room).await.unwrap();
+        the_match.room.version = 1;
+        store.save_room(key, the_match.room, None).await.unwrap();
         let (_, found) = store.find(&id(1)).await.unwrap().unwrap();
         assert_eq!(found.room.seats, [StoredSeat::default(), seat(boris, "Boris")]);
     }

@@ -1,4 +1,4 @@
-//! What every store promises, and what the one on SQLite promises of its files.
+//! What every store promises; what the one on SQLite promises of its files, and the one on PostgreSQL of other writers.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
@@ -7,5 +7,11 @@ mod crowd;
 mod files;
 mod fresh;
 mod history;
+mod leases;
 mod model;
+mod moving;
+mod nodes;
+mod outage;
+#[path = "../support/postgres.rs"]
+mod postgres;
 mod upkeep;

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use sqlx::sqlite::SqliteConnection;
 
-use super::changes::Failure;
-use super::{Chunk, MatchKey, StoreError};
+use crate::store::changes::Failure;
+use crate::store::{Chunk, MatchKey, StoreError};
 
 /// How many journals are remembered; then all are forgotten and asked for again.
 const MOST: usize = 65_536;

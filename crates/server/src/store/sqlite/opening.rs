@@ -1,26 +1,28 @@
 //! Opening the database: the lock, the connections, the migrations.
 
-use std::borrow::Cow;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
     SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, ConnectOptions, Executor, SqlSafeStr};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 
-use super::{StoreError, StoreLimits};
+use crate::store::migrations::{self, Migrations};
+use crate::store::{StoreError, StoreLimits};
 
-/// Every migration: its version, what it does, its text. Forward only; released ones are never changed.
-pub(super) const MIGRATIONS: [(i64, &str, &str); 1] = [(
-    1,
-    "people, matches, journals",
-    include_str!("../../migrations/sqlite/0001_people_matches_journals.sql"),
-)];
+const MIGRATIONS: Migrations = &[
+    (
+        1,
+        "people, matches, journals",
+        include_str!("../../../migrations/sqlite/0001_people_matches_journals.sql"),
+    ),
+    (2, "versions, leases", include_str!("../../../migrations/sqlite/0002_versions_leases.sql")),
+];
 
 /// How long to wait for another process that writes, such as a shell.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -29,7 +31,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const READERS: u32 = 4;
 
 /// A database that is ready.
-pub(super) struct Opened {
+pub(in crate::store) struct Opened {
     /// The one connection that writes.
     pub connection: SqliteConnection,
     /// Connections that can only read.
@@ -39,7 +41,10 @@ pub(super) struct Opened {
 }
 
 /// Opens, creates or migrates the database in this folder.
-pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, StoreError> {
+pub(in crate::store) async fn open(
+    folder: &Path,
+    limits: StoreLimits,
+) -> Result<Opened, StoreError> {
     create_private_folder(folder).map_err(|error| cannot("create", folder, &error))?;
     let lock = lock(folder)?;
     let path = database(folder);
@@ -52,7 +57,7 @@ pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, S
         .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY");
     let mut connection = writing.connect().await?;
-    migrate(&mut connection).await?;
+    migrations::run(&migrator(), &mut connection).await?;
     if let Some(bytes) = limits.max_bytes {
         limit(&mut connection, bytes).await?;
     }
@@ -68,7 +73,7 @@ pub(super) async fn open(folder: &Path, limits: StoreLimits) -> Result<Opened, S
 }
 
 /// A connection beside a running server, to a database that is there: nothing is created or migrated.
-pub(super) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError> {
+pub(in crate::store) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError> {
     let path = database(folder);
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no database {}", path.display())));
@@ -77,21 +82,17 @@ pub(super) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError
 }
 
 /// The file of the database in this folder.
-pub(super) fn database(folder: &Path) -> PathBuf {
+pub(in crate::store) fn database(folder: &Path) -> PathBuf {
     folder.join("koshki.db")
 }
 
 /// The migrations as sqlx knows them.
-pub(super) fn migrator() -> Migrator {
-    let migrations = MIGRATIONS.map(|(version, does, text)| {
-        let (does, kind) = (Cow::Borrowed(does), MigrationType::Simple);
-        Migration::new(version, does, kind, text.into_sql_str(), false)
-    });
-    Migrator::with_migrations(migrations.to_vec())
+pub(in crate::store) fn migrator() -> Migrator {
+    migrations::migrator(MIGRATIONS)
 }
 
 /// Creates a file that only its owner can read: the database has the secrets of all dice.
-pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
+pub(in crate::store) fn create_private_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
@@ -100,7 +101,7 @@ pub(super) fn create_private_file(path: &Path) -> io::Result<File> {
 }
 
 /// What went wrong with a file.
-pub(super) fn cannot(what: &str, path: &Path, error: &io::Error) -> StoreError {
+pub(in crate::store) fn cannot(what: &str, path: &Path, error: &io::Error) -> StoreError {
     StoreError::Failed(format!("can't {what} {}: {error}", path.display()))
 }
 
@@ -133,21 +134,6 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     }
 }
 
-async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    migrator().run_direct(None, connection, false).await.map_err(|error| match error {
-        MigrateError::VersionMissing(version) => StoreError::Version(format!(
-            "the database was made by a newer version of this program (it has migration {version}, this program \
-             knows {}): use the newer program",
-            MIGRATIONS.len()
-        )),
-        MigrateError::VersionMismatch(version) => StoreError::Version(format!(
-            "the database was made by another program than this one: its migration {version} is different"
-        )),
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
-        error => StoreError::Failed(error.to_string()),
-    })
-}
-
 async fn limit(connection: &mut SqliteConnection, bytes: u64) -> Result<(), StoreError> {
     let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut *connection).await?;
     let pages = (bytes / page.unsigned_abs().max(1)).clamp(1, u64::from(u32::MAX) - 1);
@@ -161,17 +147,7 @@ mod tests {
 
     #[test]
     fn every_migration_in_the_folder_is_in_the_list() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations/sqlite");
-        let mut files: Vec<PathBuf> =
-            fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        files.sort();
-        assert_eq!(files.len(), MIGRATIONS.len());
-        for (number, (file, (version, _, text))) in (1..).zip(files.iter().zip(MIGRATIONS)) {
-            assert_eq!(version, number);
-            let name = file.file_name().unwrap().to_str().unwrap();
-            assert!(name.starts_with(&format!("{number:04}_")), "{name}");
-            assert_eq!(fs::read_to_string(file).unwrap(), text);
-        }
+        migrations::assert_in_order(MIGRATIONS, "migrations/sqlite");
     }
 
     #[tokio::test]

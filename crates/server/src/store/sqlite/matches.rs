@@ -3,7 +3,6 @@
 //! The driver asks another thread for each text, which costs more than most statements do. So a batch is one text: its
 //! chunks go in as rows of one statement, and rooms, which are fewer, as lists in JSON.
 
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use koshki_protocol::MatchState;
@@ -12,32 +11,33 @@ use serde::Serialize;
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{Arguments, AssertSqlSafe, Encode, Type};
 
-use super::changes::{Failure, MatchChange, Written};
 use super::ends::Ends;
-use super::{Chunk, MatchKey, StoreError, StoredMatch, StoredRoom, StoredSeat};
-
-/// The most changes in one transaction.
-pub(super) const MOST_CHANGES: usize = 256;
+use crate::store::changes::{Failure, MatchChange, Outcome, Written};
+use crate::store::writer::MOST_CHANGES;
+use crate::store::{Chunk, Epoch, MatchKey, StoreError, StoredMatch, StoredRoom, StoredSeat};
 
 /// Writes matches, and knows what it has written lately. Nobody else writes them.
-pub(super) struct MatchWriter {
+#[derive(Default)]
+pub(in crate::store) struct MatchWriter {
     next_key: i64,
     ends: Ends,
 }
 
 impl MatchWriter {
     /// One that goes on where the database ends.
-    pub(super) async fn new(connection: &mut SqliteConnection) -> Result<Self, StoreError> {
+    pub(in crate::store) async fn new(
+        connection: &mut SqliteConnection,
+    ) -> Result<Self, StoreError> {
         let query = sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM matches");
         Ok(MatchWriter { next_key: query.fetch_one(connection).await?, ends: Ends::default() })
     }
 
     /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
-    pub(super) async fn write(
+    pub(in crate::store) async fn write(
         &mut self,
         connection: &mut SqliteConnection,
         changes: &[&MatchChange],
-    ) -> Result<Vec<Written>, Failure> {
+    ) -> Result<Vec<Outcome>, Failure> {
         let next_key = self.next_key;
         let written = self.try_to_write(connection, changes).await;
         if written.is_err() {
@@ -52,7 +52,8 @@ impl MatchWriter {
         &mut self,
         connection: &mut SqliteConnection,
         changes: &[&MatchChange],
-    ) -> Result<Vec<Written>, Failure> {
+    ) -> Result<Vec<Outcome>, Failure> {
+        check_fences(connection, changes).await?;
         let (rooms, written) = self.rooms(changes)?;
         let mut arguments = SqliteArguments::default();
         let texts = if rooms.is_empty() {
@@ -93,25 +94,24 @@ impl MatchWriter {
     fn rooms<'a>(
         &mut self,
         changes: &[&'a MatchChange],
-    ) -> Result<(Rooms<'a>, Vec<Written>), Failure> {
+    ) -> Result<(Rooms<'a>, Vec<Outcome>), Failure> {
         let mut rooms = Rooms::default();
         let mut written = Vec::with_capacity(changes.len());
         for change in changes {
-            written.push(match change {
+            written.push(Ok(match change {
                 MatchChange::New(the_match) => {
                     let key = MatchKey(self.next_key);
                     self.next_key += 1;
                     rooms.new.push((key, the_match));
                     Written::Match(key)
                 }
-                MatchChange::Save(key, room) | MatchChange::Append(key, _, Some(room)) => {
+                MatchChange::Save(key, room, _) | MatchChange::Append(key, _, Some(room), _) => {
                     self.check(*key)?;
-                    // The last one counts.
-                    rooms.saved.insert(*key, room);
+                    rooms.saved.push((*key, room));
                     Written::Done
                 }
-                MatchChange::Append(_, _, None) => Written::Done,
-            });
+                MatchChange::Append(_, _, None, _) => Written::Done,
+            }));
         }
         Ok((rooms, written))
     }
@@ -127,16 +127,36 @@ impl MatchWriter {
 
 fn chunks<'a>(changes: &'a [&MatchChange]) -> impl Iterator<Item = (MatchKey, &'a Chunk)> {
     changes.iter().filter_map(|change| match change {
-        MatchChange::Append(key, chunk, _) => Some((*key, chunk)),
+        MatchChange::Append(key, chunk, ..) => Some((*key, chunk)),
         _ => None,
     })
+}
+
+/// Refuses whoever writes with an old lease. Nobody else writes, so nobody can take it before this is written.
+async fn check_fences(
+    connection: &mut SqliteConnection,
+    changes: &[&MatchChange],
+) -> Result<(), Failure> {
+    for change in changes {
+        let (MatchChange::Save(key, _, Some(fence)) | MatchChange::Append(key, _, _, Some(fence))) =
+            change
+        else {
+            continue;
+        };
+        let query = sqlx::query_scalar("SELECT epoch FROM leases WHERE match_key = $1");
+        let epoch: Option<i64> = query.bind(key.0).fetch_optional(&mut *connection).await?;
+        if epoch.map(Epoch) != Some(*fence) {
+            return Err(Failure::refusal(StoreError::Fenced));
+        }
+    }
+    Ok(())
 }
 
 /// What changes beside journals.
 #[derive(Default)]
 struct Rooms<'a> {
     new: Vec<(MatchKey, &'a StoredMatch)>,
-    saved: HashMap<MatchKey, &'a StoredRoom>,
+    saved: Vec<(MatchKey, &'a StoredRoom)>,
 }
 
 impl Rooms<'_> {
@@ -171,8 +191,8 @@ impl Rooms<'_> {
 }
 
 fn room_columns(room: &StoredRoom) -> impl Serialize {
-    let StoredRoom { state, code, public, seats: _, details, touched } = room;
-    (state, code, u8::from(*public), details, touched)
+    let StoredRoom { state, code, public, seats: _, details, touched, version } = room;
+    (state, code, u8::from(*public), details, touched, version)
 }
 
 fn json<T: Serialize>(rows: impl Iterator<Item = T>) -> String {
@@ -219,16 +239,18 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     }
 });
 
-/// Whoever was forgotten while the room still knew them is stored as nobody.
+/// Whoever was forgotten while the room still knew them is stored as nobody. A room that is not the next version gets
+/// none, which its column does not take: so the whole text fails.
 const SAVE: &str = "
     INSERT INTO matches
-        (key, id, game, server_seed, opened, state, code, public, details, touched)
+        (key, id, game, server_seed, opened, state, code, public, details, touched, version)
     SELECT value->>0, value->>1, value->>2, unhex(value->>3), value->>4, value->>'$[5][0]',
-        value->>'$[5][1]', value->>'$[5][2]', value->>'$[5][3]', value->>'$[5][4]'
+        value->>'$[5][1]', value->>'$[5][2]', value->>'$[5][3]', value->>'$[5][4]', value->>'$[5][5]'
     FROM json_each(?);
 
     UPDATE matches SET state = value->>'$[1][0]', code = value->>'$[1][1]',
-        public = value->>'$[1][2]', details = value->>'$[1][3]', touched = value->>'$[1][4]'
+        public = value->>'$[1][2]', details = value->>'$[1][3]', touched = value->>'$[1][4]',
+        version = iif(version + 1 = value->>'$[1][5]', version + 1, NULL)
     FROM json_each(?) AS saved WHERE matches.key = saved.value->>0;
 
     INSERT INTO seats (match_key, seat, person, nickname, place, resigned)

@@ -1,0 +1,105 @@
+//! Connections to PostgreSQL, and the migrations.
+
+use std::time::Duration;
+
+use sqlx::ConnectOptions;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use tokio::time::timeout;
+
+use crate::store::StoreError;
+use crate::store::address::{self, DatabaseUrl};
+use crate::store::migrations::{self, Migrations};
+
+const MIGRATIONS: Migrations = &[(
+    1,
+    "people, matches, journals",
+    include_str!("../../../migrations/postgres/0001_people_matches_journals.sql"),
+)];
+
+/// So long a batch may take before the server counts as gone.
+pub(in crate::store) const LONGEST_WRITE: Duration = Duration::from_secs(5);
+
+/// So long a connection may take to come about.
+const LONGEST_CALL: Duration = Duration::from_secs(3);
+
+/// So long a reader waits for a connection: people should soon hear that it is not possible now.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// How many may read at once.
+const READERS: u32 = 8;
+
+/// A database that is ready.
+pub(in crate::store) struct Opened {
+    /// The connection that writes.
+    pub connection: PgConnection,
+    /// How it was made.
+    pub writing: PgConnectOptions,
+    /// Connections that only read.
+    pub readers: PgPool,
+}
+
+/// Connects, and makes the migrations that are missing.
+pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreError> {
+    let options = url.options()?.application_name("koshki");
+    // A migration may take longer than any write, and whoever comes at the same time waits for it.
+    let mut migrating = connect(&options).await?;
+    migrations::run(&migrator(), &mut migrating).await?;
+    drop(migrating);
+
+    let writing = options.clone().options([
+        ("synchronous_commit", "on"),
+        // It gives up before we do, so that we learn what has become of a batch.
+        ("statement_timeout", "4s"),
+        // A node that stops in the middle of a batch holds up nobody for longer.
+        ("idle_in_transaction_session_timeout", "3s"),
+        // Everything is looked up by its key. A plan made while the tables were small would read them whole.
+        ("enable_seqscan", "off"),
+        ("plan_cache_mode", "force_generic_plan"),
+    ]);
+    let connection = connect(&writing).await?;
+    let readers = PgPoolOptions::new()
+        .max_connections(READERS)
+        .min_connections(1)
+        .acquire_timeout(LONGEST_WAIT)
+        .connect_with(options.options([("default_transaction_read_only", "on")]))
+        .await?;
+    Ok(Opened { connection, writing, readers })
+}
+
+/// A connection that only reads, to a database that is there: nothing is created or migrated.
+pub(in crate::store) async fn reading(url: &DatabaseUrl) -> Result<PgConnection, StoreError> {
+    connect(&url.options()?.options([("default_transaction_read_only", "on")])).await
+}
+
+/// A new connection.
+pub(in crate::store) async fn connect(
+    options: &PgConnectOptions,
+) -> Result<PgConnection, StoreError> {
+    let cannot = |why: String| {
+        StoreError::Failed(format!("can't reach the database {}: {why}", address::name(options)))
+    };
+    match timeout(LONGEST_CALL, options.connect()).await {
+        Ok(Ok(connection)) => Ok(connection),
+        Ok(Err(error)) => Err(cannot(match error.as_database_error() {
+            Some(error) => error.message().to_owned(),
+            None => error.to_string(),
+        })),
+        Err(_) => Err(cannot(format!("no answer within {LONGEST_CALL:?}"))),
+    }
+}
+
+/// The migrations as sqlx knows them.
+pub(in crate::store) fn migrator() -> Migrator {
+    migrations::migrator(MIGRATIONS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_migration_in_the_folder_is_in_the_list() {
+        migrations::assert_in_order(MIGRATIONS, "migrations/postgres");
+    }
+}

@@ -1,0 +1,8 @@
+//! What is SQLite's own: its file, and how many changes go into few statements.
+
+mod ends;
+mod matches;
+mod opening;
+
+pub(super) use matches::MatchWriter;
+pub(super) use opening::{beside, cannot, database, migrator, open};
