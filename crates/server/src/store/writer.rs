@@ -1,6 +1,5 @@
 //! The one task that writes: whatever waits goes into one transaction, and only then is answered.
 
-use std::fs::File;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -41,7 +40,11 @@ struct Writer {
 }
 
 /// Starts the task. It ends when it is closed or nobody can call it any more, and then gives up the lock.
-pub(super) fn start(link: Link, remembered: sqlite::MatchWriter, lock: Option<File>) -> Stub {
+pub(super) fn start(
+    link: Link,
+    remembered: sqlite::MatchWriter,
+    lock: Option<sqlite::Lock>,
+) -> Stub {
     let (orders, waiting) = mpsc::channel(MOST_WAITING);
     let (ending, ended) = watch::channel(());
     let writable = Arc::new(AtomicBool::new(true));

@@ -5,4 +5,4 @@ mod matches;
 mod opening;
 
 pub(super) use matches::MatchWriter;
-pub(super) use opening::{beside, cannot, database, migrator, open};
+pub(super) use opening::{Lock, beside, cannot, database, migrator, open};

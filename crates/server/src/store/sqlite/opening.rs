@@ -37,7 +37,17 @@ pub(in crate::store) struct Opened {
     /// Connections that can only read.
     pub readers: SqlitePool,
     /// Held as long as the database is served.
-    pub lock: File,
+    pub lock: Lock,
+}
+
+/// Keeps other servers from the database until it is dropped.
+pub(in crate::store) struct Lock(File);
+
+impl Drop for Lock {
+    /// Closing the file would not be enough while a program that was just started from here has it open too.
+    fn drop(&mut self) {
+        let _ = self.0.unlock();
+    }
 }
 
 /// Opens, creates or migrates the database in this folder.
@@ -121,11 +131,11 @@ fn create_private_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-fn lock(folder: &Path) -> Result<File, StoreError> {
+fn lock(folder: &Path) -> Result<Lock, StoreError> {
     let path = folder.join("koshki.lock");
     let file = create_private_file(&path).map_err(|error| cannot("create", &path, &error))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(StoreError::Served(format!(
             "another server is using the database in {}: stop it first, or choose another folder",
             folder.display()
