@@ -41,6 +41,15 @@ pub fn install_postgres(mut run: impl FnMut(&mut Command) -> Result<()>) -> Resu
     install(&["postgresql"], run)
 }
 
+/// Installs the bus between servers if it is missing. The tests start servers of their own.
+pub fn install_nats(run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+    // Debian has it where only root looks.
+    if is_there("nats-server") || is_there("/usr/sbin/nats-server") {
+        return Ok(());
+    }
+    install(&["nats-server"], run)
+}
+
 fn is_there(name: &str) -> bool {
     program::works(Command::new(name).arg("--version"))
 }

@@ -39,6 +39,11 @@ pub trait AnyTable: Send {
     fn play(&mut self, seat: Seat, mv: &Value, luck: &mut dyn Luck) -> Result<(), Refusal>;
     /// Lets luck decide until it is a seat's turn; a replayed table may need it.
     fn settle(&mut self, luck: &mut dyn Luck);
+    /// Makes steps that were made at this table elsewhere, from a journal's text; each is checked.
+    ///
+    /// # Errors
+    /// When one is wrong; then those before it have been made.
+    fn follow(&mut self, steps: &str) -> Result<(), RecordError>;
     /// The record so far, every secret included.
     fn record(&self, heading: Heading) -> Record;
     /// The steps from the one with index `from` on, as a list in JSON, every secret included: for the journal on disk.
@@ -220,6 +225,11 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn settle(&mut self, luck: &mut dyn Luck) {
         Table::settle(self, luck);
+    }
+
+    fn follow(&mut self, steps: &str) -> Result<(), RecordError> {
+        let steps = record::steps_from_text(steps, self.journal().len())?;
+        Ok(Table::follow(self, steps, None)?)
     }
 
     fn record(&self, heading: Heading) -> Record {

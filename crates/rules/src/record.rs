@@ -51,6 +51,26 @@ pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
     serde_json::to_string(&steps).expect("steps have only text keys")
 }
 
+/// The steps in such a list; the first of them has this index.
+///
+/// # Errors
+/// When they are no steps of this game.
+pub(crate) fn steps_from_text<G: Game>(
+    text: &str,
+    first: usize,
+) -> Result<Vec<Entry<G>>, RecordError> {
+    let written = wire_steps(text)?;
+    let numbered = written.iter().zip(first..);
+    let read = numbered.map(|(written, step)| {
+        written.read().map_err(|why| RecordError::Step { step, why })
+    });
+    read.collect()
+}
+
+fn wire_steps(text: &str) -> Result<Vec<WireStep>, RecordError> {
+    serde_json::from_str(text).map_err(|error| RecordError::Unreadable(error.to_string()))
+}
+
 /// The public numbers of fair dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -144,9 +164,7 @@ impl Record {
     ) -> Result<Self, RecordError> {
         let mut all: Vec<WireStep> = Vec::new();
         for text in steps {
-            let some: Vec<WireStep> = serde_json::from_str(text)
-                .map_err(|error| RecordError::Unreadable(error.to_string()))?;
-            all.extend(some);
+            all.extend(wire_steps(text)?);
         }
         let mut record = Record(Wire {
             format: FORMAT.to_owned(),

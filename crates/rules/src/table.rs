@@ -183,11 +183,25 @@ impl<G: Game> Table<G> {
         dice: Option<&FairDice>,
     ) -> Result<Self, ReplayError> {
         let mut table = Self::bare(options, seats).map_err(ReplayError::Setup)?;
-        for (step, entry) in journal.into_iter().enumerate() {
-            table.check_entry(&entry, dice).map_err(|why| ReplayError::Step { step, why })?;
-            table.push(entry);
-        }
+        table.follow(journal, dice)?;
         Ok(table)
+    }
+
+    /// Makes steps that were made elsewhere, checking each.
+    ///
+    /// # Errors
+    /// When one is wrong; then those before it have been made.
+    pub fn follow(
+        &mut self,
+        steps: impl IntoIterator<Item = Entry<G>>,
+        dice: Option<&FairDice>,
+    ) -> Result<(), ReplayError> {
+        for entry in steps {
+            let step = self.journal.len();
+            self.check_entry(&entry, dice).map_err(|why| ReplayError::Step { step, why })?;
+            self.push(entry);
+        }
+        Ok(())
     }
 
     /// Lets luck decide until it is a seat's turn or the game is over. A replayed table may need it.

@@ -11,11 +11,11 @@ use crate::coach::Coach;
 use crate::connections::Connections;
 use crate::http::metrics::Measured;
 use crate::limits::Limits;
+use crate::node::{Bus, BusError, Node};
 use crate::room::Patience;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
-use crate::tickets::Tickets;
 use crate::{Config, ServeError};
 use koshki_bots::Shelf;
 
@@ -42,8 +42,6 @@ pub struct App {
     pub sockets: Connections,
     /// All rooms.
     pub rooms: Arc<Rooms>,
-    /// The tickets that are out.
-    pub tickets: Tickets,
     pub(crate) measured: Measured,
     closing: watch::Sender<bool>,
     probe: Mutex<Option<(Instant, bool)>>,
@@ -63,10 +61,10 @@ impl App {
         let coach = Coach::new(config.bot_budget.min(LONGEST_ADVICE), Arc::clone(&shelf))
             .map_err(ServeError::Threads)?;
         let thinking = Thinking::new(config.bot_threads, shelf).map_err(ServeError::Threads)?;
-        let rooms = Rooms::new(store.clone(), thinking, coach, Patience::from(&config));
+        let node = join_others(&config, &store).await?;
+        let rooms = Rooms::new(store.clone(), thinking, coach, Patience::from(&config), node);
         Ok(Arc::new(App {
             rooms,
-            tickets: Tickets::default(),
             limits: Arc::new(Limits::new(&config)),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),
@@ -123,6 +121,18 @@ async fn open_store(config: &Config) -> Result<Store, StoreError> {
                 tracing::warn!("max_database_size is for SQLite; PostgreSQL has limits of its own");
             }
             Store::connect(url).await
+        }
+    }
+}
+
+/// A server with a database of its own file is alone.
+async fn join_others(config: &Config, store: &Store) -> Result<Option<Arc<Node>>, ServeError> {
+    match (&config.database, &config.bus) {
+        (None, None) => Ok(None),
+        (None, Some(_)) => Err(ServeError::Bus(BusError::NothingToShare)),
+        (Some(_), bus) => {
+            let bus = Bus::connect(bus.as_ref()).await.map_err(ServeError::Bus)?;
+            Ok(Some(Node::new(store.clone(), bus)))
         }
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer};
 
+use crate::node::BusUrl;
 use crate::origin::Origin;
 use crate::page::Page;
 use crate::store::DatabaseUrl;
@@ -20,6 +21,8 @@ pub struct Config {
     pub data: PathBuf,
     /// A PostgreSQL database, which other servers may use too; without one there is SQLite in the folder.
     pub database: Option<DatabaseUrl>,
+    /// A NATS server by which servers on one database tell each other at once; without one they look every second.
+    pub bus: Option<BusUrl>,
     /// The folder of what bots have solved; without one they solve it anew after each start.
     pub tables: Option<PathBuf>,
     /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
@@ -105,6 +108,7 @@ impl Default for Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8080)),
             data: PathBuf::new(),
             database: None,
+            bus: None,
             tables: None,
             public_url: None,
             trust_proxy: false,

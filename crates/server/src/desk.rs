@@ -1,19 +1,22 @@
 //! What people ask for beside the socket: tables, matches, records, tickets.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use koshki_protocol::{
     Analysis, Code, FinishedMatch, MatchId, MatchState, MyGames, OpenTable, Opened, PersonId,
     Reason, Refused, Replay, RoomCode, TableSpec, TakenSeat, Ticket, Tickets,
 };
 use koshki_rules::Seat;
-use tokio::time::Instant;
+use sha2::{Digest, Sha256};
 
 use crate::archive::{self, ReplayAsked};
 use crate::matches::Match;
-use crate::store::{Person, Which};
-use crate::tickets::{self, Trip};
+use crate::store::{Person, SecretHash, Trip, Which};
 use crate::{App, chance};
+
+/// How long a ticket lives.
+const TICKETS_LIVE: Duration = Duration::from_secs(60);
 
 impl App {
     /// Opens a table for its host.
@@ -32,8 +35,11 @@ impl App {
     }
 
     /// Public tables with a free seat where somebody waits.
-    pub fn open_tables(&self) -> Vec<OpenTable> {
-        self.rooms.open_tables()
+    ///
+    /// # Errors
+    /// When they can't be read now.
+    pub async fn open_tables(&self) -> Result<Vec<OpenTable>, Refused> {
+        self.rooms.open_tables().await
     }
 
     /// The match with a room code; the same refusal for every other code.
@@ -115,8 +121,9 @@ impl App {
             return Err(Refused::new(Reason::NotPlaying, "the match is over"));
         }
         let trip = Trip { match_id: id.clone(), seat, from: person };
-        let ticket = self.tickets.write(trip, Instant::now().into_std())?;
-        Ok(Tickets { ticket, lives: tickets::LIVES.as_millis() as u64 })
+        let ticket = chance::ticket();
+        self.store.new_ticket(hash(&ticket), trip, TICKETS_LIVE).await?;
+        Ok(Tickets { ticket, lives: TICKETS_LIVE.as_millis() as u64 })
     }
 
     /// Uses a ticket: the seat is this person's from now on.
@@ -124,7 +131,10 @@ impl App {
     /// # Errors
     /// When the ticket is unknown, used or too old.
     pub async fn use_ticket(&self, person: &Person, ticket: &Ticket) -> Result<TakenSeat, Refused> {
-        let Trip { match_id, seat, from } = self.tickets.take(ticket, Instant::now().into_std())?;
+        let trip = self.store.take_ticket(hash(ticket)).await?;
+        let Trip { match_id, seat, from } = trip.ok_or_else(|| {
+            Refused::new(Reason::NoSuchTicket, "this link was used, or is older than a minute")
+        })?;
         self.rooms.hand_over(&match_id, seat, from, person.id).await?;
         Ok(TakenSeat { match_id, seat: seat.0 })
     }
@@ -160,4 +170,9 @@ impl App {
 /// The one answer to every code that opens no room, whatever the reason.
 pub(crate) fn no_such_code() -> Refused {
     Refused::new(Reason::NoSuchCode, "there is no open room with this code")
+}
+
+/// What is stored of a ticket.
+fn hash(ticket: &Ticket) -> SecretHash {
+    Sha256::digest(ticket.as_str()).into()
 }

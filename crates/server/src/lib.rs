@@ -14,6 +14,7 @@ pub mod limits;
 pub mod matches;
 mod metrics;
 pub mod nickname;
+pub mod node;
 pub mod origin;
 pub mod page;
 pub mod proxy;
@@ -23,7 +24,6 @@ pub mod socket;
 pub mod store;
 mod stream;
 pub mod thinking;
-pub mod tickets;
 pub mod upkeep;
 
 use std::fmt::{self, Display};
@@ -34,6 +34,7 @@ use tokio::net::TcpListener;
 
 pub use app::App;
 pub use config::Config;
+use node::BusError;
 use store::StoreError;
 
 /// How often what is no longer needed is thrown away.
@@ -64,6 +65,10 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<O
         app.rooms.coach.prepare();
     }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
+    let living = app.rooms.node.clone().map(|node| {
+        let rooms = Arc::clone(&app.rooms);
+        tokio::spawn(async move { node.live(&rooms).await })
+    });
     let closing = async {
         shutdown.await;
         tracing::info!("shutting down");
@@ -73,6 +78,10 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<O
     let connections = app.connections.clone();
     accept::accept(listener, router, connections, app.config.header_timeout, closing).await;
     tidying.abort();
+    if let (Some(living), Some(node)) = (living, &app.rooms.node) {
+        living.abort();
+        node.leave().await;
+    }
     app.store.close().await;
     tracing::info!("everything is stored");
 }
@@ -82,6 +91,8 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<O
 pub enum ServeError {
     /// The database can't be opened.
     Store(StoreError),
+    /// There is something wrong with the bus.
+    Bus(BusError),
     /// There are no threads for the bots.
     Threads(rayon::ThreadPoolBuildError),
 }
@@ -90,6 +101,7 @@ impl Display for ServeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ServeError::Store(error) => error.fmt(f),
+            ServeError::Bus(error) => error.fmt(f),
             ServeError::Threads(error) => error.fmt(f),
         }
     }

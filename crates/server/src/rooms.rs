@@ -11,14 +11,24 @@ use crate::chance;
 use crate::coach::Coach;
 use crate::matches::Match;
 use crate::metrics::RoomMetrics;
+use crate::node::Node;
 use crate::room::{self, Actor, Ask, Patience};
-use crate::store::{Store, StoreError};
+use crate::store::{MatchKey, Store, StoreError};
 use crate::thinking::Thinking;
 
 /// How many asks may wait for a room.
 const INBOX: usize = 64;
 /// How often a new match may get another name because its first one is taken.
 const TRIES: usize = 8;
+
+/// How many tables of all servers are shown at once.
+const MOST_TABLES: u32 = 100;
+
+/// A room in memory.
+struct Live {
+    key: MatchKey,
+    inbox: mpsc::Sender<Ask>,
+}
 
 /// All rooms, and what they need.
 pub struct Rooms {
@@ -27,19 +37,28 @@ pub struct Rooms {
     pub(crate) coach: Arc<Coach>,
     pub(crate) patience: Patience,
     pub(crate) metrics: RoomMetrics,
-    live: Mutex<HashMap<MatchId, mpsc::Sender<Ask>>>,
+    /// This server among others, if it shares its database.
+    pub(crate) node: Option<Arc<Node>>,
+    live: Mutex<HashMap<MatchId, Live>>,
     listed: Mutex<BTreeMap<MatchId, OpenTable>>,
 }
 
 impl Rooms {
     /// No rooms yet.
-    pub fn new(store: Store, thinking: Thinking, coach: Coach, patience: Patience) -> Arc<Self> {
+    pub fn new(
+        store: Store,
+        thinking: Thinking,
+        coach: Coach,
+        patience: Patience,
+        node: Option<Arc<Node>>,
+    ) -> Arc<Self> {
         Arc::new(Rooms {
             store,
             thinking,
             coach: Arc::new(coach),
             patience,
             metrics: RoomMetrics::new(),
+            node,
             live: Mutex::default(),
             listed: Mutex::default(),
         })
@@ -50,20 +69,30 @@ impl Rooms {
     /// # Errors
     /// When there is no such match, or it can't be loaded now.
     pub async fn room(self: &Arc<Self>, id: &MatchId) -> Result<mpsc::Sender<Ask>, Refused> {
-        if let Some(inbox) = locked(&self.live).get(id) {
-            return Ok(inbox.clone());
+        if let Some(inbox) = self.live(id) {
+            return Ok(inbox);
         }
         let loaded = room::load(&self.store, id).await?;
         let mut live = locked(&self.live);
         // Somebody else may have loaded it meanwhile; only one of them may live.
-        if let Some(inbox) = live.get(id) {
-            return Ok(inbox.clone());
+        if let Some(room) = live.get(id) {
+            return Ok(room.inbox.clone());
         }
         let (sender, inbox) = mpsc::channel(INBOX);
-        live.insert(id.clone(), sender.clone());
+        live.insert(id.clone(), Live { key: loaded.key, inbox: sender.clone() });
         self.metrics.rooms.set(live.len() as f64);
         spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
         Ok(sender)
+    }
+
+    /// The room of a match if it is in memory.
+    pub(crate) fn live(&self, id: &MatchId) -> Option<mpsc::Sender<Ask>> {
+        locked(&self.live).get(id).map(|room| room.inbox.clone())
+    }
+
+    /// All rooms in memory.
+    pub(crate) fn all_live(&self) -> HashMap<MatchKey, mpsc::Sender<Ask>> {
+        locked(&self.live).values().map(|room| (room.key, room.inbox.clone())).collect()
     }
 
     /// Opens a match; if its name or code is taken it gets others.
@@ -133,9 +162,20 @@ impl Rooms {
         self.ask(id, |answer| Ask::Abandon { answer }).await
     }
 
-    /// Public tables with a free seat where somebody waits.
-    pub fn open_tables(&self) -> Vec<OpenTable> {
-        locked(&self.listed).values().cloned().collect()
+    /// Public tables with a free seat where somebody waits, the newest first.
+    ///
+    /// # Errors
+    /// When other servers' tables can't be read now.
+    pub async fn open_tables(&self) -> Result<Vec<OpenTable>, Refused> {
+        if self.node.is_none() {
+            return Ok(locked(&self.listed).values().cloned().collect());
+        }
+        let mut tables = Vec::new();
+        for (stored, people) in self.store.open_tables_with_people(MOST_TABLES).await? {
+            let open = Match::from_stored(stored).ok();
+            tables.extend(open.and_then(|it| it.open_table(|person| people.contains(&person))));
+        }
+        Ok(tables)
     }
 
     /// A room says how it stands in the list of open tables.

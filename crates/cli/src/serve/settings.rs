@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use koshki_server::Config;
 use koshki_server::config::{LogFormat, MetricsFor};
 use koshki_server::origin::Origin;
+use koshki_server::node::BusUrl;
 use koshki_server::store::DatabaseUrl;
 
 use crate::failure::Failure;
@@ -36,6 +37,10 @@ pub struct ServeArguments {
     /// better in the environment or in ~/.pgpass than here [default: SQLite in the folder]
     #[arg(long, env = "KOSHKI_DATABASE", value_name = "URL", hide_env_values = true)]
     database: Option<DatabaseUrl>,
+    /// A NATS server by which servers on one PostgreSQL database tell each other at once, such as `nats://host:4222`
+    /// [default: none; they look every second]
+    #[arg(long, env = "KOSHKI_BUS", value_name = "URL", hide_env_values = true)]
+    bus: Option<BusUrl>,
     /// The folder of what bots have solved [default: `tables` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
     tables: Option<PathBuf>,
@@ -130,6 +135,7 @@ impl ServeArguments {
         set(&mut config.listen, &self.listen);
         set(&mut config.data, &self.data);
         set(&mut config.database, &self.database.clone().map(Some));
+        set(&mut config.bus, &self.bus.clone().map(Some));
         set(&mut config.tables, &self.tables.clone().map(Some));
         set(&mut config.public_url, &self.public_url.clone().map(Some));
         set(&mut config.trust_proxy, &self.trust_proxy);

@@ -23,8 +23,8 @@ pub(super) fn router() -> Router<Arc<App>> {
 #[utoipa::path(get, path = "/api/tables", tag = "tables", responses(
     (status = 200, description = "The newest first", body = Vec<OpenTable>), AnyTime,
 ))]
-async fn open_tables(State(app): State<Arc<App>>) -> Json<Vec<OpenTable>> {
-    Json(app.open_tables())
+async fn open_tables(State(app): State<Arc<App>>) -> Result<Json<Vec<OpenTable>>, Problem> {
+    Ok(Json(app.open_tables().await?))
 }
 
 /// The match with a room code. Case, spaces, hyphens and the keyboard's language don't matter.

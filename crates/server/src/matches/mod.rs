@@ -8,7 +8,7 @@ mod stored;
 
 use koshki_bots::Level;
 use koshki_protocol::{
-    Fair, Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatAtTable,
+    Fair, Length, MatchId, MatchState, OpenTable, Pace, PersonId, Reason, Refused, RoomCode, SeatAtTable,
     SeatKind,
 };
 use koshki_rules::fair::{self, FairDice, ServerSeed};
@@ -17,7 +17,7 @@ use koshki_rules::{Phrase, Seat};
 use serde_json::Value;
 
 pub use opening::Fresh;
-pub use people::Resigned;
+pub use people::{Resigned, StandIn};
 
 /// The bot that plays on for somebody who is gone.
 pub const STAND_IN: &str = Level::Cat.name();
@@ -88,6 +88,8 @@ pub struct MatchSeat {
     pub place: Option<u8>,
     /// Whether the person has given up.
     pub resigned: bool,
+    /// Whether a bot plays for the person until they come back.
+    pub stand_in: bool,
 }
 
 impl Match {
@@ -147,11 +149,32 @@ impl Match {
             kind: seat.kind.clone(),
             nickname: seat.nickname.clone(),
             present: matches!(seat.kind, SeatKind::Bot(_)),
-            stand_in: seat.resigned,
+            stand_in: seat.resigned || seat.stand_in,
             resigned: seat.resigned,
             ready: seat.ready,
             host: seat.person.is_some() && seat.person == self.host,
         }
+    }
+
+    /// How it stands in the list of open tables; not at all if strangers have no business there.
+    pub fn open_table(&self, is_present: impl Fn(PersonId) -> bool) -> Option<OpenTable> {
+        let is_listed = self.public
+            && self.state == MatchState::Open
+            && !self.locked
+            && self.seats.iter().any(|seat| seat.kind == SeatKind::Open);
+        let shown = |seat: &MatchSeat| {
+            let mut shown = self.seat_at_table(seat);
+            shown.present |= seat.person.is_some_and(&is_present);
+            shown
+        };
+        is_listed.then(|| OpenTable {
+            match_id: self.id.clone(),
+            game: self.game.clone(),
+            options: self.options.clone(),
+            length: self.length,
+            pace: self.pace,
+            seats: self.seats.iter().map(shown).collect(),
+        })
     }
 
     fn seat(&self, seat: Seat) -> Result<&MatchSeat, Refused> {
@@ -192,6 +215,7 @@ impl MatchSeat {
             key: None,
             place: None,
             resigned: false,
+            stand_in: false,
         }
     }
 

@@ -15,6 +15,15 @@ pub enum Resigned {
     Seat,
 }
 
+/// Whether a bot plays for somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StandIn {
+    /// It does.
+    Plays,
+    /// It does not, or no longer.
+    Rests,
+}
+
 impl Match {
     /// Sits down, or changes to another seat.
     ///
@@ -76,6 +85,19 @@ impl Match {
         Ok(())
     }
 
+    /// A bot plays for the person, or no longer does.
+    ///
+    /// # Errors
+    /// When the seat is not theirs, nothing is being played, or they have given up.
+    pub fn let_stand_in(&mut self, person: PersonId, seat: Seat, is: StandIn) -> Result<(), Refused> {
+        self.must_be(MatchState::Playing)?;
+        if self.own_seat(person, seat)?.resigned {
+            return Err(Refused::new(Reason::NotPlaying, "you have given up this match"));
+        }
+        self.seat_mut(seat)?.stand_in = is == StandIn::Plays;
+        Ok(())
+    }
+
     /// Agrees to a rematch.
     ///
     /// # Errors
@@ -134,7 +156,8 @@ impl Match {
                 "this device has a seat at this table already",
             ));
         }
-        self.seat_mut(seat)?.person = Some(to);
+        let moved = self.seat_mut(seat)?;
+        (moved.person, moved.stand_in) = (Some(to), false);
         if self.host == Some(from) && self.seats_of(from).next().is_none() {
             self.host = Some(to);
         }

@@ -36,6 +36,8 @@ struct SeatDetails {
     player_seed: Option<String>,
     ready: bool,
     key: Option<String>,
+    #[serde(default)]
+    stand_in: bool,
 }
 
 impl Match {
@@ -102,6 +104,7 @@ impl Match {
             key: details.key,
             place: seat.place,
             resigned: seat.resigned,
+            stand_in: details.stand_in,
         });
         Ok(Match {
             seats: seats.collect(),
@@ -136,6 +139,7 @@ impl SeatDetails {
             player_seed: seat.player_seed.clone(),
             ready: seat.ready,
             key: seat.key.clone(),
+            stand_in: seat.stand_in,
         }
     }
 }

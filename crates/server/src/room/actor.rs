@@ -13,7 +13,10 @@ use super::news::{Out, text};
 use super::{Ask, ConnectionId, Loaded, Request, Visitor};
 use crate::matches::Match;
 use crate::rooms::Rooms;
-use crate::store::{MatchKey, StoreError};
+use crate::store::{Epoch, MatchKey, Presence, StoreError};
+
+/// How often a change is made again because another server was first.
+pub(super) const TRIES: usize = 8;
 
 /// The task that owns a table.
 pub(crate) struct Actor {
@@ -24,7 +27,14 @@ pub(crate) struct Actor {
     pub(super) dice: FairDice,
     pub(super) outcomes: Vec<Outcome>,
     pub(super) visitors: Vec<Visitor>,
-    pub(super) at_seat: Vec<AtSeat>,
+    /// Who is at this table at other servers.
+    pub(super) elsewhere: Presence,
+    /// Since when the person of each seat is gone.
+    pub(super) gone_since: Vec<Option<Instant>>,
+    /// What this server may drive the match with, if it shares the match with others.
+    pub(super) lease: Option<Epoch>,
+    /// Up to where visitors have been told of the table.
+    pub(super) told: Seen,
     /// Since when the table waits for this decision.
     pub(super) waits_since: Instant,
     /// Since when nobody is here, if nobody is.
@@ -45,15 +55,6 @@ pub(crate) struct Actor {
     pub(super) own_inbox: mpsc::WeakSender<Ask>,
 }
 
-/// What a room knows of a seat only while it is in memory.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AtSeat {
-    /// Whether a bot plays for the person.
-    pub stand_in: bool,
-    /// Since when the person is gone.
-    pub gone_since: Option<Instant>,
-}
-
 impl Actor {
     /// A room for a match that was just loaded.
     pub(crate) fn new(
@@ -64,14 +65,17 @@ impl Actor {
     ) -> Self {
         let now = Instant::now();
         let seats = loaded.the_match.seats.len();
-        Actor {
+        let mut actor = Actor {
             key: loaded.key,
             the_match: loaded.the_match,
             table: loaded.table,
             dice: loaded.dice,
             outcomes: loaded.outcomes,
             visitors: Vec::new(),
-            at_seat: vec![AtSeat { stand_in: false, gone_since: Some(now) }; seats],
+            elsewhere: Presence::default(),
+            gone_since: vec![Some(now); seats],
+            lease: None,
+            told: Seen { game: 0, step: 0 },
             waits_since: now,
             empty_since: now,
             idle_told: false,
@@ -82,7 +86,9 @@ impl Actor {
             rooms,
             inbox,
             own_inbox,
-        }
+        };
+        actor.told = actor.moment();
+        actor
     }
 
     /// Runs until nobody has been here for a while.
@@ -115,7 +121,7 @@ impl Actor {
     async fn answer(&mut self, ask: Ask) {
         match ask {
             Ask::Enter { visitor, id, seen } => self.enter(visitor, id, seen).await,
-            Ask::Gone { connection } => self.leave(connection),
+            Ask::Gone { connection } => self.leave(connection).await,
             Ask::Request { connection, id, request } => self.request(connection, id, request).await,
             Ask::Thought { moment, seat, mv } => self.thought(moment, seat, &mv).await,
             Ask::HandOver { seat, from, to, answer } => {
@@ -131,6 +137,9 @@ impl Actor {
             Ask::Abandon { answer } => {
                 let _gone = answer.send(self.abandon().await);
             }
+            Ask::Hint { moment, version } => self.hint(moment, version).await,
+            Ask::Standing(standing) => self.stand_as(standing).await,
+            Ask::Emoted { seat, emote } => self.tell_emote(seat, emote),
         }
     }
 
@@ -160,7 +169,7 @@ impl Actor {
                 self.sit(&visitor, seat, key.as_deref(), &player_seed).await
             }
             Request::Stand(seat) => self.stand(visitor.person, seat).await,
-            Request::Back(seat) => self.back(visitor.person, seat),
+            Request::Back(seat) => self.back(visitor.person, seat).await,
             Request::Host(order) => self.order(&visitor, &order).await,
             Request::Resign(seat) => self.resign(visitor.person, seat).await,
             Request::Emote(seat, emote) => self.emote(visitor.person, seat, emote),
@@ -168,9 +177,10 @@ impl Actor {
         self.answer_with(&visitor, id, done);
     }
 
-    /// Whether a person is connected to this room.
+    /// Whether a person is connected to this room, here or at another server.
     pub(super) fn is_present(&self, person: PersonId) -> bool {
         self.visitors.iter().any(|visitor| visitor.person == person)
+            || self.elsewhere.people.contains(&person)
     }
 
     /// Whose decision the table waits for.
@@ -199,18 +209,21 @@ impl Actor {
         Refused::from(error)
     }
 
-    /// Takes everything from the store.
+    /// Takes everything from the store, and tells what is new.
     ///
     /// # Errors
     /// When it can't be read now.
-    async fn reload(&mut self) -> Result<(), Refused> {
+    pub(super) async fn reload(&mut self) -> Result<(), Refused> {
         let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
+        let version = self.the_match.version;
         self.key = loaded.key;
         self.the_match = loaded.the_match;
         self.table = loaded.table;
         self.dice = loaded.dice;
         self.outcomes = loaded.outcomes;
         self.is_unsettled = false;
+        self.notice_presence();
+        self.tell_since(version);
         Ok(())
     }
 
@@ -220,20 +233,33 @@ impl Actor {
     /// # Errors
     /// When the store can't be read or written now.
     pub(super) async fn settled(&mut self) -> Result<(), Refused> {
-        let has_no_table = self.table.is_none() && self.the_match.state != MatchState::Open;
-        if self.is_unsettled || has_no_table {
-            self.reload().await?;
-        }
-        match &mut self.table {
-            Some(table)
-                if self.the_match.state == MatchState::Playing && table.turn() == Turn::Luck =>
-            {
-                let from = table.steps();
-                table.settle(&mut self.dice);
-                self.append(from, None).await
+        for _ in 0..TRIES {
+            let has_no_table = self.table.is_none() && self.the_match.state != MatchState::Open;
+            if self.is_unsettled || has_no_table {
+                self.reload().await?;
             }
-            _ => Ok(()),
+            let from = match &mut self.table {
+                Some(table)
+                    if self.the_match.state == MatchState::Playing
+                        && table.turn() == Turn::Luck =>
+                {
+                    let from = table.steps();
+                    table.settle(&mut self.dice);
+                    from
+                }
+                _ => return Ok(()),
+            };
+            match self.store_steps(from, None, None).await {
+                Ok(()) => {
+                    self.tell_since(self.the_match.version);
+                    return Ok(());
+                }
+                // Another server has done the same.
+                Err(StoreError::Conflict) => self.another_was_first(),
+                Err(error) => return Err(self.not_stored(error)),
+            }
         }
+        Err(not_now())
     }
 }
 

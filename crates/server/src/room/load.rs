@@ -26,6 +26,17 @@ pub(crate) struct Loaded {
 /// # Errors
 /// When there is none, the store can't be read now, or what it has can't be replayed.
 pub(crate) async fn load(store: &Store, id: &MatchId) -> Result<Loaded, Refused> {
+    loop {
+        let loaded = load_once(store, id).await?;
+        let is_over = loaded.table.as_ref().is_some_and(|it| matches!(it.turn(), Turn::Over(_)));
+        // Both are stored at once: another server did so after the one was read and before the other.
+        if !(is_over && loaded.the_match.state == MatchState::Playing) {
+            return Ok(loaded);
+        }
+    }
+}
+
+async fn load_once(store: &Store, id: &MatchId) -> Result<Loaded, Refused> {
     let (key, stored) = store
         .find(id)
         .await?

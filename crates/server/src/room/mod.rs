@@ -5,6 +5,7 @@ mod actor;
 mod advise;
 mod load;
 mod news;
+mod others;
 mod pace;
 mod play;
 mod seats;
@@ -19,6 +20,7 @@ use serde_json::Value;
 use tokio::sync::{Notify, mpsc, oneshot};
 
 use crate::Config;
+use crate::store::Standing;
 
 pub(crate) use actor::Actor;
 pub(crate) use load::{Loaded, load, record};
@@ -171,6 +173,22 @@ pub enum Ask {
         person: PersonId,
         /// Answered when it is done.
         answer: oneshot::Sender<Result<(), Refused>>,
+    },
+    /// Another server says how far the match is.
+    Hint {
+        /// The moment its table is at.
+        moment: Seen,
+        /// The version of its room.
+        version: i64,
+    },
+    /// How far the match is in the database, and who is there at other servers.
+    Standing(Standing),
+    /// Somebody at another server has shown a feeling.
+    Emoted {
+        /// Whose seat.
+        seat: Seat,
+        /// Which.
+        emote: Emote,
     },
     /// Nobody has been here for days: the match ends.
     Abandon {

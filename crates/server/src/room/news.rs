@@ -1,7 +1,7 @@
 //! What a room tells: news to each viewer with their own eyes, the room to everybody.
 
 use koshki_protocol::{
-    MatchState, OpenTable, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting,
+    Emote, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting,
     You,
 };
 use koshki_rules::series::Series;
@@ -33,7 +33,8 @@ impl Actor {
     }
 
     /// Tells everybody what has happened since the step with index `from`; the one who asked for it gets it as answer.
-    pub(super) fn tell_news(&self, from: usize, asked: Option<(&Visitor, RequestId)>) {
+    pub(super) fn tell_news(&mut self, from: usize, asked: Option<(&Visitor, RequestId)>) {
+        self.told = self.moment();
         let mut told: Vec<(Viewer, String)> = Vec::new();
         for visitor in &self.visitors {
             let answers =
@@ -66,9 +67,27 @@ impl Actor {
     }
 
     /// Tells everybody all of the newest game.
-    pub(super) fn tell_everybody_all(&self) {
+    pub(super) fn tell_everybody_all(&mut self) {
+        self.told = self.moment();
         for visitor in &self.visitors {
             self.tell_news_to(visitor, 0, None);
+        }
+    }
+
+    /// Tells everybody what they have not been told yet; the room if it is no longer of this version.
+    pub(super) fn tell_since(&mut self, version: i64) {
+        let (told, now) = (self.told, self.moment());
+        if told.game != now.game {
+            self.waits_anew();
+            self.tell_room();
+            return self.tell_everybody_all();
+        }
+        if self.the_match.version != version {
+            self.tell_room();
+        }
+        if told.step < now.step {
+            self.waits_anew();
+            self.tell_news(told.step, None);
         }
     }
 
@@ -78,12 +97,22 @@ impl Actor {
         for visitor in &self.visitors {
             visitor.outbox.send(text(&Out::Room { room: self.for_eyes_of(room.clone(), visitor) }));
         }
-        self.rooms.list(&self.the_match.id, self.open_table(&room));
+        let is_anybody_here = !self.visitors.is_empty();
+        let open = self.the_match.open_table(|person| self.is_present(person));
+        self.rooms.list(&self.the_match.id, open.filter(|_| is_anybody_here));
     }
 
     /// Tells one visitor the room.
     pub(super) fn tell_room_to(&self, visitor: &Visitor) {
         visitor.outbox.send(text(&Out::Room { room: self.for_eyes_of(self.room(), visitor) }));
+    }
+
+    /// Tells everybody what somebody feels.
+    pub(super) fn tell_emote(&self, seat: Seat, emote: Emote) {
+        let message = text(&Out::Emote { match_id: self.the_match.id.clone(), seat, emote });
+        for visitor in &self.visitors {
+            visitor.outbox.send(message.clone());
+        }
     }
 
     /// Tells everybody that something can't be done now.
@@ -136,7 +165,7 @@ impl Actor {
             pace: the_match.pace,
             state: the_match.state,
             seats,
-            watching: bystanders.count() as u32,
+            watching: bystanders.count() as u32 + self.elsewhere.watching,
             waiting: self.visible_countdown().map(|(seat, why, until)| Waiting {
                 seat,
                 why,
@@ -156,7 +185,6 @@ impl Actor {
         if let Some(person) = stored.person {
             shown.present = self.is_present(person);
         }
-        shown.stand_in |= self.at_seat[seat.index()].stand_in;
         shown
     }
 
@@ -170,25 +198,6 @@ impl Actor {
         room.you =
             You { seats: the_match.seats_of(visitor.person).collect(), host, keys: keys.collect() };
         room
-    }
-
-    /// How the table stands in the list of open tables; not at all if strangers have no business there.
-    fn open_table(&self, room: &Room) -> Option<OpenTable> {
-        let has_place =
-            self.the_match.seats.iter().any(|seat| seat.kind == koshki_protocol::SeatKind::Open);
-        let listed = self.the_match.public
-            && self.the_match.state == MatchState::Open
-            && !self.the_match.locked
-            && !self.visitors.is_empty()
-            && has_place;
-        listed.then(|| OpenTable {
-            match_id: room.match_id.clone(),
-            game: room.game.clone(),
-            options: room.options.clone(),
-            length: room.length,
-            pace: room.pace,
-            seats: room.seats.clone(),
-        })
     }
 }
 

@@ -23,9 +23,10 @@ impl Actor {
         if self.visitors.is_empty() {
             return Some(self.empty_since + self.rooms.patience.empty.max(LEAST_EMPTY));
         }
-        let countdown = self.countdown().map(|(_, why, until)| match why {
-            Why::Idle if !self.idle_told => until - IDLE_SHOWN.min(self.rooms.patience.idle),
-            _ => until,
+        let countdown = self.countdown().and_then(|(_, why, until)| match why {
+            Why::Idle if !self.idle_told => Some(until - IDLE_SHOWN.min(self.rooms.patience.idle)),
+            // What happens at its end is the business of whoever drives the match.
+            _ => self.drives().then_some(until),
         });
         let host = self.host_gone_since.map(|since| since + self.rooms.patience.gone);
         [countdown, self.retry_at, host].into_iter().flatten().min()
@@ -49,9 +50,15 @@ impl Actor {
             self.pass_host_on().await;
         }
         let Some((seat, why, until)) = self.countdown() else { return };
-        if until <= now {
-            self.at_seat[seat.index()].stand_in = true;
-            self.tell_room();
+        if until <= now && self.drives() {
+            let fence = self.lease;
+            let stands_in = self.change_fenced(fence, |changed| {
+                changed.seats[seat.index()].stand_in = true;
+                Ok(())
+            });
+            if stands_in.await.is_err() {
+                return self.retry_later();
+            }
             self.let_bot_think();
         } else if why == Why::Idle
             && !self.idle_told
@@ -73,7 +80,7 @@ impl Actor {
         let stored = &self.the_match.seats[seat.index()];
         match &stored.kind {
             SeatKind::Bot(level) => Some(level),
-            _ if stored.resigned || self.at_seat[seat.index()].stand_in => Some(STAND_IN),
+            _ if stored.resigned || stored.stand_in => Some(STAND_IN),
             _ => None,
         }
     }
@@ -91,7 +98,7 @@ impl Actor {
             }
             Pace::Relaxed => None,
         };
-        let other = match self.at_seat[seat.index()].gone_since {
+        let other = match self.gone_since[seat.index()] {
             Some(since) => Some((Why::Gone, since.max(self.waits_since) + patience.gone)),
             None if clock.is_none() => Some((Why::Idle, self.waits_since + patience.idle)),
             None => None,
@@ -108,7 +115,7 @@ impl Actor {
     /// Whether everybody should be told that a countdown has begun or ended.
     pub(super) fn shows_countdowns(&self) -> bool {
         self.the_match.pace != Pace::Relaxed
-            || self.deciding().is_some_and(|seat| self.at_seat[seat.index()].gone_since.is_some())
+            || self.deciding().is_some_and(|seat| self.gone_since[seat.index()].is_some())
     }
 
     /// Lets a bot think if it is its turn and somebody is there to see it. A table that nobody looks at sleeps.
@@ -116,6 +123,7 @@ impl Actor {
         let Some(seat) = self.deciding() else { return };
         let moment = self.moment();
         if self.visitors.is_empty()
+            || !self.drives()
             || self.thinking_about == Some(moment)
             || self.retry_at.is_some()
         {
@@ -157,15 +165,17 @@ impl Actor {
 
     /// The host is gone for too long: somebody who is there takes over.
     async fn pass_host_on(&mut self) {
-        if self.settled().await.is_err() || self.the_match.state != MatchState::Open {
+        if self.the_match.state != MatchState::Open || !self.drives() {
             return;
         }
         let heir = self.the_match.people().find(|&person| self.is_present(person));
         if let Some(heir) = heir {
-            let mut changed = self.the_match.clone();
-            changed.pass_host_to(heir);
             // If it can't be stored now, the next change of the room will try again.
-            let _not_now = self.save(changed).await;
+            let passed_on = self.change(|changed| {
+                changed.pass_host_to(heir);
+                Ok(())
+            });
+            let _not_now = passed_on.await;
         }
     }
 }

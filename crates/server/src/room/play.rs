@@ -10,7 +10,7 @@ use super::actor::{Actor, not_now, stale};
 use super::news::series_so_far;
 use crate::chance;
 use crate::matches::Match;
-use crate::store::{Chunk, StoredRoom};
+use crate::store::{Chunk, Epoch, StoreError, StoredRoom};
 
 impl Actor {
     /// A person's move.
@@ -23,13 +23,7 @@ impl Actor {
         mv: &Value,
     ) {
         match self.play_checked(visitor, seat, seen, mv).await {
-            Ok(made) => {
-                let stood_in = std::mem::take(&mut self.at_seat[seat.index()].stand_in);
-                self.after_move(made, Some((visitor, id))).await;
-                if stood_in {
-                    self.tell_room();
-                }
-            }
+            Ok(made) => self.after_move(made, Some((visitor, id))).await,
             Err(refused) => {
                 let stale = refused.reason == Reason::Stale;
                 self.answer_with(visitor, id, Err(refused));
@@ -46,14 +40,15 @@ impl Actor {
         // The person may have come back meanwhile, or the game moved on.
         if !self.is_about_now(moment)
             || self.is_unsettled
+            || !self.drives()
             || self.deciding() != Some(seat)
             || self.program(seat).is_none()
         {
             return;
         }
-        match self.make_move(seat, mv).await {
+        match self.make_move(seat, mv, By::Bot).await {
             Ok(made) => self.after_move(made, None).await,
-            Err(refused) if refused.reason == Reason::NotNow => {}
+            Err(refused) if matches!(refused.reason, Reason::NotNow | Reason::Stale) => {}
             Err(refused) => {
                 tracing::error!(id = %self.the_match.id, %seat, %refused, "a bot's move was refused");
                 self.retry_later();
@@ -74,7 +69,7 @@ impl Actor {
             .map_err(|error| Refused::new(Reason::Fault, error.to_string()))?;
         self.table = Some(table);
         self.waits_anew();
-        self.append(0, None).await
+        self.append(0, None, None).await
     }
 
     async fn play_checked(
@@ -92,62 +87,94 @@ impl Actor {
         if seen != moment {
             return Err(stale(moment));
         }
-        self.make_move(seat, mv).await
+        self.make_move(seat, mv, By::Person).await
     }
 
     /// Makes a move and stores it.
-    async fn make_move(&mut self, seat: Seat, mv: &Value) -> Result<Made, Refused> {
+    async fn make_move(&mut self, seat: Seat, mv: &Value, by: By) -> Result<Made, Refused> {
         let Some(table) = &mut self.table else { return Err(not_now()) };
         let from = table.steps();
         table.play(seat, mv, &mut self.dice)?;
-        let after = match table.turn() {
-            Turn::Over(outcome) => Some(self.after_game(outcome)),
-            Turn::Seat(_) | Turn::Luck => None,
+        let turn = table.turn();
+        let mut after = None;
+        if by == By::Person && self.the_match.seats[seat.index()].stand_in {
+            let after = after.get_or_insert_with(|| self.the_match.clone());
+            after.seats[seat.index()].stand_in = false;
+        }
+        let is_over = if let Turn::Over(outcome) = turn {
+            let after = after.get_or_insert_with(|| self.the_match.clone());
+            self.end_game(after, outcome);
+            true
+        } else {
+            false
         };
-        let stored = after.as_ref().map(|after| after.to_stored_room(chance::now()));
-        self.append(from, stored).await?;
+        let stored = after.as_mut().map(|after| {
+            after.version += 1;
+            after.to_stored_room(chance::now())
+        });
+        let fence = if by == By::Bot { self.lease } else { None };
+        self.append(from, stored, fence).await?;
         self.rooms.metrics.moves.increment(1);
-        Ok(Made { from, after })
+        Ok(Made { from, after, is_over })
     }
 
-    /// The match when its newest game has ended so: over, or with a next game.
-    fn after_game(&mut self, outcome: Outcome) -> Match {
-        let mut after = self.the_match.clone();
-        after.version += 1;
+    /// The newest game of the match has ended so: it is over, or has a next game.
+    fn end_game(&mut self, after: &mut Match, outcome: Outcome) {
         self.outcomes.push(outcome);
         if self.outcomes.len() < after.all_games() {
             after.games.extend(self.table.as_ref().map(|table| table.next_options()));
-            return after;
+            return;
         }
-        let places = series_so_far(&after, &self.outcomes).places;
+        let places = series_so_far(after, &self.outcomes).places;
         for (seat, place) in after.seats.iter_mut().zip(places) {
             seat.place = Some(place);
         }
         after.end(Ended::Rules);
-        after
     }
 
-    /// Stores the steps from the one with index `from` on.
-    pub(super) async fn append(
+    /// Stores the steps from the one with index `from` on, and tells other servers.
+    pub(super) async fn store_steps(
         &mut self,
         from: usize,
         room: Option<StoredRoom>,
-    ) -> Result<(), Refused> {
-        let Some(table) = &self.table else { return Err(not_now()) };
+        fence: Option<Epoch>,
+    ) -> Result<(), StoreError> {
+        let Some(table) = &self.table else { return Ok(()) };
         let steps = table.steps() - from;
         if steps == 0 {
             return Ok(());
         }
         let game = self.the_match.games.len() as u32;
         let chunk = Chunk { game, step: from, steps, text: table.journal(from), at: chance::now() };
-        if let Err(error) = self.rooms.store.append(self.key, chunk, room, None).await {
-            // The table is ahead of the disk, or nobody knows.
-            self.table = None;
-            let refused = self.not_stored(error);
-            self.tell_trouble(&refused);
-            return Err(refused);
-        }
+        let version = room.as_ref().map_or(self.the_match.version, |room| room.version);
+        self.rooms.store.append(self.key, chunk, room, fence).await?;
+        self.tell_others(version);
         Ok(())
+    }
+
+    /// The same, for whoever asked for it: the table is ahead of the disk if it fails, or nobody knows.
+    async fn append(
+        &mut self,
+        from: usize,
+        room: Option<StoredRoom>,
+        fence: Option<Epoch>,
+    ) -> Result<(), Refused> {
+        let error = match self.store_steps(from, room, fence).await {
+            Ok(()) => return Ok(()),
+            Err(error) => error,
+        };
+        self.table = None;
+        if error == StoreError::Fenced {
+            self.lease = None;
+        }
+        if matches!(error, StoreError::Conflict | StoreError::Fenced) {
+            self.another_was_first();
+            self.settled().await?;
+            return Err(stale(self.moment()));
+        }
+        let refused = self.not_stored(error);
+        self.tell_trouble(&refused);
+        Err(refused)
     }
 
     /// Tells what a move did, and goes on.
@@ -155,28 +182,42 @@ impl Actor {
         let countdown_shown = self.shows_countdowns();
         self.tell_news(made.from, asked);
         self.waits_anew();
-        match made.after {
-            None if countdown_shown || self.shows_countdowns() => self.tell_room(),
-            None => {}
-            Some(after) => {
-                self.the_match = after;
-                if self.the_match.state == MatchState::Playing {
-                    // Should it not be stored now, the same dice will lay the same table later.
-                    let _not_now = self.begin_game().await;
-                }
+        let has_changed = made.after.is_some();
+        if let Some(after) = made.after {
+            self.the_match = after;
+        }
+        if !made.is_over {
+            if has_changed || countdown_shown || self.shows_countdowns() {
                 self.tell_room();
-                if self.the_match.state == MatchState::Playing {
-                    self.tell_everybody_all();
-                }
             }
+            return;
+        }
+        if self.the_match.state == MatchState::Playing {
+            // Should it not be stored now, the same dice will lay the same table later.
+            let _not_now = self.begin_game().await;
+        }
+        self.tell_room();
+        if self.the_match.state == MatchState::Playing {
+            self.tell_everybody_all();
         }
     }
+}
+
+/// Who makes a move.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum By {
+    /// The person whose seat it is.
+    Person,
+    /// A bot: only the server that drives the match lets it play.
+    Bot,
 }
 
 /// A move that is on the disk.
 struct Made {
     /// The index of its step.
     from: usize,
-    /// The match after it, if it ended a game.
+    /// The match after it, if it has changed.
     after: Option<Match>,
+    /// Whether it ended the game.
+    is_over: bool,
 }

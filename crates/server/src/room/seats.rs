@@ -7,11 +7,11 @@ use koshki_rules::Seat;
 use koshki_rules::record::Ended;
 use tokio::time::Instant;
 
-use super::actor::Actor;
-use super::news::{Out, text};
+use super::actor::{Actor, TRIES, not_now};
 use super::{ConnectionId, Visitor};
 use crate::chance;
-use crate::matches::{Match, Resigned};
+use crate::matches::{Match, Resigned, StandIn};
+use crate::store::{Epoch, StoreError};
 
 impl Actor {
     /// Somebody comes in, or back.
@@ -19,22 +19,18 @@ impl Actor {
         if let Err(refused) = self.settled().await {
             return self.answer_with(&visitor, id, Err(refused));
         }
-        if self.visitors.is_empty() {
+        let was_empty = self.visitors.is_empty();
+        if was_empty {
             self.waits_anew();
+            self.look_around().await;
         }
         self.visitors.retain(|known| known.connection != visitor.connection);
         self.visitors.push(visitor.clone());
-        let mut news_for_others = self.the_match.state == MatchState::Open;
-        for seat in self.the_match.seats_of(visitor.person).collect::<Vec<_>>() {
-            let at_seat = &mut self.at_seat[seat.index()];
-            news_for_others |= at_seat.gone_since.is_some() || at_seat.stand_in;
-            (at_seat.gone_since, at_seat.stand_in) = (None, false);
-        }
-        if self.the_match.host == Some(visitor.person) {
-            self.host_gone_since = None;
-        }
+        let seats: Vec<Seat> = self.the_match.seats_of(visitor.person).collect();
+        let was_gone = seats.iter().any(|seat| self.gone_since[seat.index()].is_some());
+        self.notice_presence();
         self.answer_with(&visitor, id, Ok(()));
-        if news_for_others {
+        if was_gone || self.the_match.state == MatchState::Open {
             self.tell_room();
         } else {
             self.tell_room_to(&visitor);
@@ -42,27 +38,32 @@ impl Actor {
         let moment = self.moment();
         let from = seen.filter(|seen| seen.game == moment.game).map_or(0, |seen| seen.step);
         self.tell_news_to(&visitor, from, None);
+        if was_empty {
+            self.seek_lease().await;
+        }
+        for seat in seats {
+            if self.the_match.seats[seat.index()].stand_in {
+                // Whoever has given up has a stand-in for good; if it can't be stored now, they can ask for it.
+                let _not_now = self.back(visitor.person, seat).await;
+            }
+        }
     }
 
     /// A connection has left.
-    pub(super) fn leave(&mut self, connection: ConnectionId) {
+    pub(super) async fn leave(&mut self, connection: ConnectionId) {
         let Some(index) = self.visitors.iter().position(|known| known.connection == connection)
         else {
             return;
         };
         let person = self.visitors.swap_remove(index).person;
-        if self.is_present(person) {
-            return;
+        self.empty_since = Instant::now();
+        self.notice_presence();
+        if self.visitors.is_empty() {
+            self.stop_driving().await;
         }
-        let now = Instant::now();
-        self.empty_since = now;
-        for seat in self.the_match.seats_of(person).collect::<Vec<_>>() {
-            self.at_seat[seat.index()].gone_since = Some(now);
+        if !self.is_present(person) {
+            self.tell_room();
         }
-        if self.the_match.host == Some(person) && self.the_match.state == MatchState::Open {
-            self.host_gone_since = Some(now);
-        }
-        self.tell_room();
     }
 
     pub(super) async fn sit(
@@ -72,46 +73,39 @@ impl Actor {
         key: Option<&str>,
         player_seed: &str,
     ) -> Result<(), Refused> {
-        let mut changed = self.the_match.clone();
-        changed.sit(visitor.person, &visitor.nickname, seat, key, player_seed)?;
-        self.save(changed).await
+        let sit = |changed: &mut Match| {
+            changed.sit(visitor.person, &visitor.nickname, seat, key, player_seed).map(drop)
+        };
+        self.change(sit).await
     }
 
     /// Before the start the seat is free again; later a bot plays on at once, and the person can come back.
     pub(super) async fn stand(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {
-        if self.the_match.state == MatchState::Playing {
-            self.the_match.own_seat(person, seat)?;
-            self.at_seat[seat.index()].stand_in = true;
-            self.tell_room();
-            return Ok(());
-        }
-        let mut changed = self.the_match.clone();
-        changed.stand(person, seat)?;
-        self.save(changed).await
+        let stand = |changed: &mut Match| match changed.state {
+            MatchState::Playing => changed.let_stand_in(person, seat, StandIn::Plays),
+            MatchState::Open | MatchState::Over => changed.stand(person, seat),
+        };
+        self.change(stand).await
     }
 
-    pub(super) fn back(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {
-        if self.the_match.own_seat(person, seat)?.resigned {
-            return Err(Refused::new(Reason::NotPlaying, "you have given up this match"));
+    pub(super) async fn back(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {
+        if !self.the_match.own_seat(person, seat)?.stand_in {
+            return match self.the_match.own_seat(person, seat)?.resigned {
+                true => Err(Refused::new(Reason::NotPlaying, "you have given up this match")),
+                false => Ok(()),
+            };
         }
-        if std::mem::take(&mut self.at_seat[seat.index()].stand_in) {
-            self.waits_anew();
-            self.tell_room();
-        }
+        self.change(|changed| changed.let_stand_in(person, seat, StandIn::Rests)).await?;
+        self.waits_anew();
         Ok(())
     }
 
     pub(super) async fn order(&mut self, visitor: &Visitor, order: &Order) -> Result<(), Refused> {
-        let mut changed = self.the_match.clone();
-        changed.order(visitor.person, &visitor.nickname, order)?;
-        self.save(changed).await
+        self.change(|changed| changed.order(visitor.person, &visitor.nickname, order).map(drop)).await
     }
 
     pub(super) async fn resign(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {
-        let mut changed = self.the_match.clone();
-        let what = changed.resign(person, seat)?;
-        self.save(changed).await?;
-        if what == Resigned::Seat {
+        if self.change(|changed| changed.resign(person, seat)).await? == Resigned::Seat {
             self.thinking_about = None;
         }
         Ok(())
@@ -119,9 +113,9 @@ impl Actor {
 
     pub(super) fn emote(&self, person: PersonId, seat: Seat, emote: Emote) -> Result<(), Refused> {
         self.the_match.own_seat(person, seat)?;
-        let message = text(&Out::Emote { match_id: self.the_match.id.clone(), seat, emote });
-        for visitor in &self.visitors {
-            visitor.outbox.send(message.clone());
+        self.tell_emote(seat, emote);
+        if let Some(node) = &self.rooms.node {
+            node.tell_emote(&self.the_match.id, seat, emote);
         }
         Ok(())
     }
@@ -132,13 +126,8 @@ impl Actor {
         from: PersonId,
         to: PersonId,
     ) -> Result<(), Refused> {
-        self.settled().await?;
-        let mut changed = self.the_match.clone();
-        changed.hand_over(seat, from, to)?;
-        self.save(changed).await?;
+        self.change(|changed| changed.hand_over(seat, from, to)).await?;
         if self.is_present(to) {
-            self.at_seat[seat.index()].gone_since = None;
-            self.tell_room();
             self.tell_everybody_all();
         }
         Ok(())
@@ -149,35 +138,41 @@ impl Actor {
         person: PersonId,
         player_seed: &str,
     ) -> Result<(), Refused> {
-        self.settled().await?;
-        if self.the_match.state == MatchState::Playing {
-            // Everybody had agreed, this person too: the answer to a second tap.
-            return self.the_match.seats_of(person).next().map(|_| ()).ok_or_else(|| {
-                Refused::new(Reason::NotYourSeat, "you have no seat at this table")
-            });
-        }
-        let mut changed = self.the_match.clone();
-        changed.agree(person, player_seed)?;
-        // The last one to agree starts it.
-        let _others_missing = changed.start();
-        self.save(changed).await
+        let agree = |changed: &mut Match| {
+            if changed.state == MatchState::Playing {
+                // Everybody had agreed, this person too: the answer to a second tap.
+                return changed.seats_of(person).next().map(drop).ok_or_else(|| {
+                    Refused::new(Reason::NotYourSeat, "you have no seat at this table")
+                });
+            }
+            changed.agree(person, player_seed)?;
+            // The last one to agree starts it.
+            let _others_missing = changed.start();
+            Ok(())
+        };
+        self.change(agree).await
     }
 
     pub(super) async fn forget(&mut self, person: PersonId) -> Result<(), Refused> {
-        self.settled().await?;
-        let mut changed = self.the_match.clone();
-        changed.forget(person);
-        self.save(changed).await
+        let forget = |changed: &mut Match| {
+            changed.forget(person);
+            Ok(())
+        };
+        self.change(forget).await
     }
 
     pub(super) async fn abandon(&mut self) -> Result<(), Refused> {
-        self.settled().await?;
-        if !self.visitors.is_empty() || self.the_match.state == MatchState::Over {
+        self.look_around().await;
+        if !self.visitors.is_empty() || !self.elsewhere.is_empty() {
             return Ok(());
         }
-        let mut changed = self.the_match.clone();
-        changed.end(Ended::Abandoned);
-        self.save(changed).await
+        let abandon = |changed: &mut Match| {
+            if changed.state != MatchState::Over {
+                changed.end(Ended::Abandoned);
+            }
+            Ok(())
+        };
+        self.change(abandon).await
     }
 
     /// Opens the next match, or agrees to the one that is open.
@@ -186,28 +181,71 @@ impl Actor {
         person: PersonId,
         player_seed: &str,
     ) -> Result<MatchId, Refused> {
-        if let Some(open) = self.the_match.rematch.clone() {
-            self.rooms.agree(&open, person, player_seed).await?;
-            return Ok(open);
+        if self.the_match.rematch.is_none() {
+            let next = self.the_match.again(person, player_seed, chance::fresh())?;
+            let id = self.rooms.open(next).await?.match_id;
+            let note = |changed: &mut Match| {
+                // Somebody at another server may have opened one meanwhile: then this one stays empty.
+                Ok(changed.rematch.get_or_insert_with(|| id.clone()).clone())
+            };
+            let open = self.change(note).await?;
+            if open == id {
+                return Ok(id);
+            }
         }
-        let next = self.the_match.again(person, player_seed, chance::fresh())?;
-        let id = self.rooms.open(next).await?.match_id;
-        let mut changed = self.the_match.clone();
-        changed.rematch = Some(id.clone());
-        self.save(changed).await?;
-        Ok(id)
+        let open = self.the_match.rematch.clone().ok_or_else(not_now)?;
+        self.rooms.agree(&open, person, player_seed).await?;
+        Ok(open)
     }
 
-    /// Stores a changed match; then it is true, and everybody is told. A match that starts gets its table.
-    pub(super) async fn save(&mut self, mut changed: Match) -> Result<(), Refused> {
-        changed.version += 1;
+    /// Changes the match: on a copy, stored, and only then true and told. If another server was first, the change is made
+    /// again on what it has stored. A match that starts gets its table.
+    ///
+    /// # Errors
+    /// When the change is refused, or can't be stored now.
+    pub(super) async fn change<T>(
+        &mut self,
+        change: impl FnMut(&mut Match) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        self.change_fenced(None, change).await
+    }
+
+    /// The same, only if this is still the newest epoch of the match.
+    pub(super) async fn change_fenced<T>(
+        &mut self,
+        fence: Option<Epoch>,
+        mut change: impl FnMut(&mut Match) -> Result<T, Refused>,
+    ) -> Result<T, Refused> {
+        for _ in 0..TRIES {
+            self.settled().await?;
+            let mut changed = self.the_match.clone();
+            let made = change(&mut changed)?;
+            if changed == self.the_match {
+                return Ok(made);
+            }
+            changed.version += 1;
+            let stored = changed.to_stored_room(chance::now());
+            match self.rooms.store.save_room(self.key, stored, fence).await {
+                Ok(()) => {
+                    self.become_this(changed).await?;
+                    return Ok(made);
+                }
+                Err(StoreError::Conflict) => self.another_was_first(),
+                Err(StoreError::Fenced) => {
+                    self.lease = None;
+                    return Err(not_now());
+                }
+                Err(error) => return Err(self.not_stored(error)),
+            }
+        }
+        Err(not_now())
+    }
+
+    async fn become_this(&mut self, changed: Match) -> Result<(), Refused> {
         let starts =
             self.the_match.state == MatchState::Open && changed.state == MatchState::Playing;
-        let stored = changed.to_stored_room(chance::now());
-        if let Err(error) = self.rooms.store.save_room(self.key, stored, None).await {
-            return Err(self.not_stored(error));
-        }
         self.the_match = changed;
+        self.tell_others(self.the_match.version);
         self.notice_presence();
         let begun = if starts { self.begin_game().await } else { Ok(()) };
         self.tell_room();
@@ -215,19 +253,5 @@ impl Actor {
             self.tell_everybody_all();
         }
         begun
-    }
-
-    /// Seats may have changed hands.
-    fn notice_presence(&mut self) {
-        let now = Instant::now();
-        for seat in Seat::all(self.the_match.seats.len()) {
-            let person = self.the_match.seats[seat.index()].person;
-            let present = person.is_some_and(|person| self.is_present(person));
-            let at_seat = &mut self.at_seat[seat.index()];
-            match present {
-                true => at_seat.gone_since = None,
-                false => at_seat.gone_since = at_seat.gone_since.or(Some(now)),
-            }
-        }
     }
 }

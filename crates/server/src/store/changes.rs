@@ -5,7 +5,9 @@ use std::time::Duration;
 use koshki_protocol::{MatchId, PersonId};
 
 use super::error::{is_of_one_change, is_of_the_connection};
-use super::{Chunk, Epoch, Lease, MatchKey, SecretHash, StoreError, StoredMatch, StoredRoom};
+use super::{
+    Chunk, Epoch, Lease, MatchKey, Presence, SecretHash, StoreError, StoredMatch, StoredRoom, Trip,
+};
 
 /// Something to write.
 pub(super) enum Change {
@@ -53,11 +55,19 @@ pub(super) enum OtherChange {
         owner: String,
         lasting: Duration,
     },
-    RenewLeases {
-        owner: String,
+    Beat {
+        node: String,
         lasting: Duration,
     },
     ReleaseLease(Lease),
+    BePresent(String, MatchKey, Presence),
+    LeaveAll(String),
+    NewTicket {
+        hash: SecretHash,
+        trip: Trip,
+        lasting: Duration,
+    },
+    TakeTicket(SecretHash),
     /// Nobody's change.
     Probe,
 }
@@ -71,6 +81,7 @@ pub(super) enum Written {
     /// The unfinished matches of a forgotten person.
     Left(Vec<MatchId>),
     Leases(Vec<Lease>),
+    Ticket(Option<Trip>),
 }
 
 impl Written {

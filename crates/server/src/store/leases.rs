@@ -8,7 +8,7 @@ use std::time::Duration;
 use sqlx::AssertSqlSafe;
 
 use super::changes::Failure;
-use super::sql::{Connection, Row, Value};
+use super::sql::{Connection, Row, Value, milliseconds};
 use super::{Epoch, Lease, MatchKey, StoreError};
 
 /// Takes the lease of a match if it is free or has run out; none if somebody has it.
@@ -18,7 +18,7 @@ pub(super) async fn take(
     owner: &str,
     lasting: Duration,
 ) -> Result<Vec<Lease>, Failure> {
-    let now = now(connection);
+    let now = connection.now();
     let text = format!(
         "INSERT INTO leases (match_key, owner, epoch, until) VALUES ($1, $2, 1, {now} + $3) \
          ON CONFLICT (match_key) DO UPDATE SET \
@@ -35,7 +35,7 @@ pub(super) async fn renew(
     owner: &str,
     lasting: Duration,
 ) -> Result<Vec<Lease>, Failure> {
-    let now = now(connection);
+    let now = connection.now();
     let text = format!(
         "UPDATE leases SET until = {now} + $2 WHERE owner = $1 AND until > {now} \
          RETURNING match_key, epoch"
@@ -62,14 +62,3 @@ fn leases(rows: &[Row]) -> Result<Vec<Lease>, Failure> {
     Ok(all)
 }
 
-/// The clock of the database in milliseconds, so that the clocks of nodes make no difference.
-fn now(connection: &Connection) -> &'static str {
-    match connection {
-        Connection::Sqlite(_) => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
-        Connection::Postgres(_) => "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
-    }
-}
-
-fn milliseconds(lasting: Duration) -> Value<'static> {
-    Value::Whole(i64::try_from(lasting.as_millis()).unwrap_or(i64::MAX / 2))
-}

@@ -11,12 +11,14 @@ mod leases;
 mod link;
 mod migrations;
 mod moving;
+mod nodes;
 mod others;
 mod postgres;
 mod reading;
 mod sql;
 mod sqlite;
 mod stored;
+mod tickets;
 mod upkeep;
 mod writer;
 
@@ -30,8 +32,8 @@ pub use address::DatabaseUrl;
 pub use error::StoreError;
 pub use moving::{Moved, move_to_postgres};
 pub use stored::{
-    Chunk, Epoch, Lease, MatchKey, Person, SecretHash, StoreLimits, StoredMatch, StoredRoom,
-    StoredSeat, Which,
+    Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,
+    StoredMatch, StoredRoom, StoredSeat, Trip, Which,
 };
 pub use upkeep::{Examination, Place, backup, examine};
 
@@ -171,16 +173,13 @@ impl Store {
         Ok(self.leases(change).await?.pop())
     }
 
-    /// Renews all leases that this owner has still, and tells which; one that has run out is lost.
+    /// Says that a server lives on for so long, renews all leases that it has still, and tells which; one that has run
+    /// out is lost.
     ///
     /// # Errors
     /// When it can't be written.
-    pub async fn renew_leases(
-        &self,
-        owner: &str,
-        lasting: Duration,
-    ) -> Result<Vec<Lease>, StoreError> {
-        self.leases(OtherChange::RenewLeases { owner: owner.to_owned(), lasting }).await
+    pub async fn beat(&self, node: &str, lasting: Duration) -> Result<Vec<Lease>, StoreError> {
+        self.leases(OtherChange::Beat { node: node.to_owned(), lasting }).await
     }
 
     /// Gives a lease back.
@@ -189,6 +188,64 @@ impl Store {
     /// [`StoreError::Fenced`] when another has taken it since.
     pub async fn release_lease(&self, lease: Lease) -> Result<(), StoreError> {
         self.write(Change::Other(OtherChange::ReleaseLease(lease))).await
+    }
+
+    /// Says who is in the room of a match at a server. It counts for as long as that server lives.
+    ///
+    /// # Errors
+    /// [`StoreError::Unknown`] when there is no such match.
+    pub async fn be_present(
+        &self,
+        node: &str,
+        key: MatchKey,
+        presence: Presence,
+    ) -> Result<(), StoreError> {
+        let change = OtherChange::BePresent(node.to_owned(), key, presence);
+        self.write(Change::Other(change)).await
+    }
+
+    /// A server ends: nobody is there any more, and all of its leases are free.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn leave_all(&self, node: &str) -> Result<(), StoreError> {
+        self.write(Change::Other(OtherChange::LeaveAll(node.to_owned()))).await
+    }
+
+    /// How far these matches are, for this server.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn standings(
+        &self,
+        node: &str,
+        keys: &[MatchKey],
+    ) -> Result<Vec<Standing>, StoreError> {
+        nodes::standings(&self.0.readers, node, keys).await
+    }
+
+    /// Stores a ticket for so long. An older one for the same seat is of no use any more.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn new_ticket(
+        &self,
+        hash: SecretHash,
+        trip: Trip,
+        lasting: Duration,
+    ) -> Result<(), StoreError> {
+        self.write(Change::Other(OtherChange::NewTicket { hash, trip, lasting })).await
+    }
+
+    /// Takes a ticket for good; none if it is unknown, used or too old.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn take_ticket(&self, hash: SecretHash) -> Result<Option<Trip>, StoreError> {
+        match self.0.writer.write(Change::Other(OtherChange::TakeTicket(hash))).await? {
+            Written::Ticket(trip) => Ok(trip),
+            other => Err(other.unexpected()),
+        }
     }
 
     /// The person with this secret.
@@ -223,12 +280,36 @@ impl Store {
         reading::journal(&self.0.readers, key, game).await
     }
 
+    /// The same from the step with this index on; a chunk that begins before it is not among them.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn journal_since(
+        &self,
+        key: MatchKey,
+        game: u32,
+        step: usize,
+    ) -> Result<Vec<Chunk>, StoreError> {
+        reading::journal_since(&self.0.readers, key, game, step).await
+    }
+
     /// Public matches in which people are sitting down, the newest first.
     ///
     /// # Errors
     /// When they can't be read.
     pub async fn open_tables(&self, most: u32) -> Result<Vec<StoredMatch>, StoreError> {
         reading::open_tables(&self.0.readers, most).await
+    }
+
+    /// The same where somebody is, at whichever server, and who of those with a seat.
+    ///
+    /// # Errors
+    /// When they can't be read.
+    pub async fn open_tables_with_people(
+        &self,
+        most: u32,
+    ) -> Result<Vec<(StoredMatch, Vec<PersonId>)>, StoreError> {
+        nodes::open_tables(&self.0.readers, most).await
     }
 
     /// Matches in which a person has a seat, the newest first.

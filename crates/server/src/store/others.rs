@@ -1,10 +1,10 @@
-//! Writing people, leases, and what else is rare.
+//! Writing people, leases, tickets, and what else is rare.
 
 use koshki_protocol::{MatchId, PersonId};
 
 use super::changes::{Failure, OtherChange, Outcome, Written};
 use super::sql::{Connection, Value};
-use super::{SecretHash, StoreError, leases};
+use super::{SecretHash, StoreError, leases, nodes, tickets};
 
 /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
 pub(super) async fn write(
@@ -26,12 +26,28 @@ pub(super) async fn write(
             OtherChange::TakeLease { key, owner, lasting } => {
                 Written::Leases(leases::take(connection, *key, owner, *lasting).await?)
             }
-            OtherChange::RenewLeases { owner, lasting } => {
-                Written::Leases(leases::renew(connection, owner, *lasting).await?)
+            OtherChange::Beat { node, lasting } => {
+                nodes::live_on(connection, node, *lasting).await?;
+                Written::Leases(leases::renew(connection, node, *lasting).await?)
             }
             OtherChange::ReleaseLease(lease) => {
                 leases::release(connection, *lease).await?;
                 Written::Done
+            }
+            OtherChange::BePresent(node, key, presence) => {
+                nodes::be_present(connection, node, *key, presence).await?;
+                Written::Done
+            }
+            OtherChange::LeaveAll(node) => {
+                nodes::leave_all(connection, node).await?;
+                Written::Done
+            }
+            OtherChange::NewTicket { hash, trip, lasting } => {
+                tickets::write(connection, hash, trip, *lasting).await?;
+                Written::Done
+            }
+            OtherChange::TakeTicket(hash) => {
+                Written::Ticket(tickets::take(connection, hash).await?)
             }
             OtherChange::Probe => {
                 probe(connection).await?;

@@ -51,6 +51,19 @@ pub(super) async fn journal(
     chunks(game, &readers.rows(JOURNAL, &[Value::Whole(key.0), Value::Whole(game.into())]).await?)
 }
 
+pub(super) async fn journal_since(
+    readers: &Pool,
+    key: MatchKey,
+    game: u32,
+    step: usize,
+) -> Result<Vec<Chunk>, StoreError> {
+    let text = "SELECT step, steps, at, text FROM journal \
+         WHERE match_key = $1 AND game = $2 AND step >= $3 ORDER BY step";
+    let step = i64::try_from(step).unwrap_or(i64::MAX);
+    let values = [Value::Whole(key.0), Value::Whole(game.into()), Value::Whole(step)];
+    chunks(game, &readers.rows(text, &values).await?)
+}
+
 pub(super) async fn open_tables(readers: &Pool, most: u32) -> Result<Vec<StoredMatch>, StoreError> {
     let text = newest_with_seats("state <> 'over' AND state = 'open' AND public = 1");
     let rows = readers.rows(text, &[Value::Whole(most.into())]).await?;
@@ -111,7 +124,7 @@ pub(super) async fn playing(readers: &Pool) -> Result<Vec<MatchId>, StoreError> 
 }
 
 /// The newest `$1` matches for which this holds, a row for each seat: in one question, so that both are of one moment.
-pub(super) fn newest_with_seats(holds: &'static str) -> AssertSqlSafe<String> {
+pub(super) fn newest_with_seats(holds: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!(
         "SELECT key, id, game, server_seed, opened, state, code, public, details, touched, \
          version, seat, person, nickname, place, resigned \
@@ -194,14 +207,14 @@ fn state(text: &str) -> Result<MatchState, StoreError> {
     }
 }
 
-fn number<N: TryFrom<i64>>(stored: i64) -> Result<N, StoreError> {
+pub(super) fn number<N: TryFrom<i64>>(stored: i64) -> Result<N, StoreError> {
     N::try_from(stored).map_err(|_| damaged("a number", &stored.to_string()))
 }
 
-fn parsed<T: FromStr>(text: &str) -> Result<T, StoreError> {
+pub(super) fn parsed<T: FromStr>(text: &str) -> Result<T, StoreError> {
     text.parse().map_err(|_| damaged("a name", text))
 }
 
-fn damaged(what: &str, is: &str) -> StoreError {
+pub(super) fn damaged(what: &str, is: &str) -> StoreError {
     StoreError::Failed(format!("{what} in the database is damaged: {is}"))
 }

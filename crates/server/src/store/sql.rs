@@ -1,5 +1,7 @@
 //! One SQL text for both databases: a connection to either, and rows of either.
 
+use std::time::Duration;
+
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Arguments, Connection as _, Decode, Row as _, SqlSafeStr, Type};
@@ -11,6 +13,15 @@ pub(super) enum Value<'a> {
     Text(&'a str),
     Bytes(&'a [u8]),
 }
+
+/// So many milliseconds.
+pub(super) fn milliseconds(lasting: Duration) -> Value<'static> {
+    Value::Whole(i64::try_from(lasting.as_millis()).unwrap_or(i64::MAX / 2))
+}
+
+// The clock of the database in milliseconds, so that the clocks of servers make no difference.
+const NOW_IN_SQLITE: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+const NOW_IN_POSTGRES: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 /// A connection to either database.
 pub(super) enum Connection {
@@ -79,6 +90,14 @@ impl Connection {
         }
     }
 
+    /// The clock of the database in milliseconds, to be put into a text.
+    pub(super) fn now(&self) -> &'static str {
+        match self {
+            Connection::Sqlite(_) => NOW_IN_SQLITE,
+            Connection::Postgres(_) => NOW_IN_POSTGRES,
+        }
+    }
+
     /// Begins a transaction that will write.
     pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {
@@ -121,6 +140,25 @@ impl Pool {
             Pool::Postgres(pool) => {
                 let query = sqlx::query_with(text, arguments::<PgArguments>(values)?);
                 Ok(from_postgres(query.fetch_all(pool).await?))
+            }
+        }
+    }
+
+    /// The clock of the database in milliseconds, to be put into a text.
+    pub(super) fn now(&self) -> &'static str {
+        match self {
+            Pool::Sqlite(_) => NOW_IN_SQLITE,
+            Pool::Postgres(_) => NOW_IN_POSTGRES,
+        }
+    }
+
+    /// Whole numbers as `$1`, and how they are put after `IN`.
+    pub(super) fn numbers(&self, numbers: impl Iterator<Item = i64>) -> (String, &'static str) {
+        let list = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+        match self {
+            Pool::Sqlite(_) => (format!("[{list}]"), "(SELECT value FROM json_each($1))"),
+            Pool::Postgres(_) => {
+                (format!("{{{list}}}"), "(SELECT unnest(CAST($1 AS BIGINT[])))")
             }
         }
     }

@@ -1,6 +1,7 @@
 //! What is stored, as values.
 
 use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode};
+use koshki_rules::Seat;
 use koshki_rules::fair::ServerSeed;
 
 /// The SHA-256 of a browser's secret. The secret itself is never stored.
@@ -93,6 +94,61 @@ pub struct Lease {
     pub key: MatchKey,
     /// What to write with.
     pub epoch: Epoch,
+}
+
+/// Who is in the room of a match at one server, or at several.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    /// Those with a seat.
+    pub people: Vec<PersonId>,
+    /// How many without one.
+    pub watching: u32,
+}
+
+impl Presence {
+    /// Whether nobody is there.
+    pub fn is_empty(&self) -> bool {
+        self.people.is_empty() && self.watching == 0
+    }
+}
+
+/// How far a match is, for a server that may have missed something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Which match.
+    pub key: MatchKey,
+    /// The version of its room.
+    pub version: i64,
+    /// The newest game with steps, 0 if none has any.
+    pub game: u32,
+    /// How many steps it has.
+    pub steps: usize,
+    /// Who drives it.
+    pub driver: Driver,
+    /// Who is there at other servers.
+    pub elsewhere: Presence,
+}
+
+/// Who drives a match, as seen by one server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Driver {
+    /// Nobody: the lease is free.
+    Nobody,
+    /// This server.
+    Me(Epoch),
+    /// Another one.
+    Another,
+}
+
+/// A seat on its way to another device.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trip {
+    /// The match.
+    pub match_id: MatchId,
+    /// The seat.
+    pub seat: Seat,
+    /// Whose it is.
+    pub from: PersonId,
 }
 
 /// Which matches of a person.

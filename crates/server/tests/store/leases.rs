@@ -48,7 +48,7 @@ async fn a_lease_is_one_owners_until_it_runs_out_or_is_given_back() {
         assert!(store.take_lease(other, "boris", LONG).await.unwrap().is_some());
         store.release_lease(first).await.unwrap();
         assert_eq!(store.release_lease(first).await, Err(StoreError::Fenced));
-        assert!(store.renew_leases("anna", LONG).await.unwrap().is_empty());
+        assert!(store.beat("anna", LONG).await.unwrap().is_empty());
 
         // One that lasts no time has run out when anybody looks.
         let second = store.take_lease(key, "boris", Duration::ZERO).await.unwrap().unwrap();
@@ -74,11 +74,11 @@ async fn an_owner_renews_all_leases_that_have_not_run_out() {
         let (key, _) = stored(store, 8).await;
         store.take_lease(key, "boris", LONG).await.unwrap().unwrap();
 
-        let mut renewed = store.renew_leases("anna", LONG).await.unwrap();
+        let mut renewed = store.beat("anna", LONG).await.unwrap();
         renewed.sort_by_key(|lease| lease.key);
         assert_eq!(renewed, mine);
-        assert_eq!(store.renew_leases("anna", Duration::ZERO).await.unwrap().len(), 3);
-        assert!(store.renew_leases("anna", LONG).await.unwrap().is_empty());
+        assert_eq!(store.beat("anna", Duration::ZERO).await.unwrap().len(), 3);
+        assert!(store.beat("anna", LONG).await.unwrap().is_empty());
         assert!(store.take_lease(mine[0].key, "boris", LONG).await.unwrap().is_some());
     }
 }

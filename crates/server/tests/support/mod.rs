@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 #![allow(dead_code, reason = "not every test file uses every helper")]
 
+pub mod nats;
 pub mod postgres;
 pub mod socket;
 

@@ -1,0 +1,199 @@
+//! The bus between servers: NATS, or nothing. What is lost on it is found by looking.
+
+use std::fmt::{self, Debug, Display};
+use std::time::Duration;
+
+use async_nats::connection::State;
+use async_nats::{Client, ConnectOptions, ServerAddr};
+use futures_util::{Stream, StreamExt};
+use koshki_protocol::{Emote, MatchId};
+use koshki_rules::Seat;
+use serde::{Deserialize, Serialize};
+
+/// Before the name of a match.
+const SUBJECT: &str = "koshki.match.";
+/// Where a server that ends says so.
+const OF_ALL: &str = "koshki.match.*";
+const NO_MATCH: &str = "all";
+/// A connection that is silent for so long is asked whether it is there.
+const PING_EVERY: Duration = Duration::from_secs(3);
+/// How long to wait before a lost bus is called again.
+const CALL_EVERY: Duration = Duration::from_millis(500);
+/// A bus that takes nothing for so long is as good as gone.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// Something that was said about a match, or about all.
+pub(super) struct Said {
+    pub id: Option<MatchId>,
+    pub word: Word,
+}
+
+/// What servers say to each other: numbers, nothing that anybody could not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum Word {
+    /// The match is at this step of this game, and its room has this version.
+    At {
+        game: u32,
+        step: usize,
+        version: i64,
+    },
+    /// Somebody has shown a feeling.
+    Emote { seat: Seat, emote: Emote },
+    /// This server is gone.
+    Gone,
+}
+
+/// The bus.
+pub struct Bus(Option<Client>);
+
+impl Bus {
+    /// The bus at this address, or none. One that is away is called until it is there.
+    ///
+    /// # Errors
+    /// When the address can't be read.
+    pub async fn connect(url: Option<&BusUrl>) -> Result<Self, BusError> {
+        let Some(url) = url else { return Ok(Bus(None)) };
+        let address = url.address()?;
+        let client = ConnectOptions::new()
+            .name("koshki")
+            .no_echo()
+            .ping_interval(PING_EVERY)
+            .reconnect_delay_callback(|_| CALL_EVERY)
+            .retry_on_initial_connect()
+            .event_callback(|event| async move { tracing::info!(%event, "the bus") })
+            .connect(address)
+            .await
+            .map_err(|error| BusError::Failed(error.kind().to_string()))?;
+        Ok(Bus(Some(client)))
+    }
+
+    /// Whether it is there.
+    pub fn is_there(&self) -> bool {
+        self.0.as_ref().is_some_and(|client| client.connection_state() == State::Connected)
+    }
+
+    /// Says something, if the bus is there.
+    pub(super) async fn say(&self, said: &Said) {
+        let Some(client) = self.0.as_ref().filter(|_| self.is_there()) else { return };
+        let name = said.id.as_ref().map_or(NO_MATCH, MatchId::as_str);
+        let text = serde_json::to_vec(&said.word).expect("words have only text keys");
+        let publishing = client.publish(format!("{SUBJECT}{name}"), text.into());
+        // It is found by looking.
+        let _lost = tokio::time::timeout(PATIENCE, publishing).await;
+    }
+
+    /// What other servers say; nothing without a bus.
+    pub(super) async fn hear(&self) -> Option<impl Stream<Item = Said> + Unpin> {
+        let client = self.0.as_ref()?;
+        let heard = client.subscribe(OF_ALL).await.ok()?;
+        let read = |message: async_nats::Message| {
+            let name = message.subject.strip_prefix(SUBJECT).unwrap_or_default();
+            // Another version of the program may say what this one does not understand.
+            let word = serde_json::from_slice(&message.payload).ok()?;
+            Some(Said { id: name.parse().ok(), word })
+        };
+        Some(Box::pin(heard.filter_map(move |message| std::future::ready(read(message)))))
+    }
+
+    /// Says what waits, and ends.
+    pub(super) async fn close(&self) {
+        if let Some(client) = self.0.as_ref().filter(|_| self.is_there()) {
+            let _lost = tokio::time::timeout(PATIENCE, client.flush()).await;
+        }
+    }
+}
+
+impl Display for Bus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "NATS" } else { "none" })
+    }
+}
+
+/// The address of a NATS server, such as `nats://bus.example`. It may hold a password, so only its host is printed.
+#[derive(Clone, PartialEq, Eq, Deserialize)]
+#[serde(transparent)]
+pub struct BusUrl(String);
+
+impl BusUrl {
+    fn address(&self) -> Result<ServerAddr, BusError> {
+        let address: ServerAddr = self.0.parse().map_err(|_| BusError::Address)?;
+        let is_nats = matches!(address.scheme(), "nats" | "tls");
+        if is_nats { Ok(address) } else { Err(BusError::Address) }
+    }
+}
+
+/// Anything is taken: an error of whoever parses settings would show what it could not read. Connecting tells.
+impl From<String> for BusUrl {
+    fn from(url: String) -> Self {
+        BusUrl(url)
+    }
+}
+
+impl From<&str> for BusUrl {
+    fn from(url: &str) -> Self {
+        BusUrl(url.to_owned())
+    }
+}
+
+impl Debug for BusUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.address() {
+            Ok(address) => write!(f, "{}:{}", address.host(), address.port()),
+            Err(_) => f.write_str("an address that can't be read"),
+        }
+    }
+}
+
+/// What is wrong with a bus.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BusError {
+    /// It is no address of a NATS server.
+    Address,
+    /// There is a bus and no shared database.
+    NothingToShare,
+    /// It can't be used.
+    Failed(String),
+}
+
+impl Display for BusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BusError::Address => f.write_str(
+                "the address of the bus can't be read: it should look like nats://user:password@host:4222",
+            ),
+            BusError::NothingToShare => f.write_str(
+                "a bus is for servers that share a database: it needs --database postgres://… too",
+            ),
+            BusError::Failed(why) => write!(f, "the bus can't be used: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for BusError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_printed_as_its_host_only() {
+        let urls = [
+            ("nats://anna:cheese@bus.example", "bus.example:4222"),
+            ("tls://cheese@bus.example:99", "bus.example:99"),
+            ("http://anna:cheese@bus.example", "an address that can't be read"),
+            ("nats://anna:cheese@bus.example:x", "an address that can't be read"),
+        ];
+        for (url, printed) in urls {
+            assert_eq!(format!("{:?}", BusUrl::from(url)), printed);
+        }
+    }
+
+    #[test]
+    fn words_are_numbers_and_names_of_feelings() {
+        let word = Word::At { game: 1, step: 42, version: 3 };
+        let text = serde_json::to_string(&word).unwrap();
+        assert_eq!(text, r#"{"at":{"game":1,"step":42,"version":3}}"#);
+        assert_eq!(serde_json::from_str::<Word>(&text).unwrap(), word);
+    }
+}

@@ -1,0 +1,249 @@
+//! Several servers on one database: whichever somebody is connected to, it is the same table.
+
+#![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use koshki_protocol::{MatchId, MatchState, Seen, ToClient};
+use koshki_rules::record::Record;
+use koshki_server::Config;
+use serde_json::json;
+
+use support::nats::Nats;
+use support::postgres::Database;
+use support::socket::{Player, open};
+use support::{Browser, Server};
+
+/// A server that other servers are beside.
+async fn node(database: &Database, bus: Option<&Nats>) -> Server {
+    let config = Config {
+        bot_pause: Duration::ZERO,
+        rate_limits: false,
+        database: Some(database.url().into()),
+        bus: bus.map(|nats| nats.url().into()),
+        ..Config::default()
+    };
+    Server::with(config).await
+}
+
+async fn person<'a>(server: &'a Server, name: &str) -> Browser<'a> {
+    let mut browser = server.program();
+    browser.be(name).await;
+    browser
+}
+
+/// Anna at the first server and Boris at the second, at a table for two that has begun.
+async fn anna_and_boris(first: &Server, second: &Server, length: &str) -> (MatchId, Player, Player) {
+    let (mut anna, boris) = (person(first, "Anna").await, person(second, "Boris").await);
+    let table = json!({"game": "mouser", "seats": ["me", "open"], "length": length});
+    let (id, _) = open(&mut anna, table).await;
+    let (mut at_first, mut at_second) =
+        (Player::at(first, &anna).await, Player::at(second, &boris).await);
+    at_first.enter(&id, None).await;
+    at_second.enter(&id, None).await;
+    at_second.sit(&id).await.unwrap();
+    at_first.until_room(|room| room.seats[1].nickname == "Boris" && room.seats[1].present).await;
+    at_second.until_room(|room| room.seats[0].present).await;
+    at_first.order(&id, json!("start")).await.unwrap();
+    at_second.until_room(|room| room.state == MatchState::Playing).await;
+    (id, at_first, at_second)
+}
+
+async fn play_to_the_end(id: &MatchId, players: [Player; 2]) {
+    let ended = players.map(|mut player| {
+        let id = id.clone();
+        tokio::spawn(async move {
+            let made = player.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
+            player.until_room(|room| room.ended.is_some()).await;
+            (made, player.news_of(Some(player.room.clone().unwrap().you.seats[0].0)).1.step)
+        })
+    });
+    let mut last = Vec::new();
+    for ended in ended {
+        let (made, step) = ended.await.unwrap();
+        assert!(made > 0, "both have moved");
+        last.push(step);
+    }
+    assert_eq!(last[0], last[1], "both have seen the last step");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_at_two_servers_play_a_match_and_see_each_others_moves_at_once() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let (first, second) =
+        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (id, mut anna, mut boris) = anna_and_boris(&first, &second, "single").await;
+
+    anna.ask(json!({"type": "emote", "match": id, "seat": 0, "emote": "meow"})).await.unwrap();
+    let is_emote = |message: &ToClient| matches!(message, ToClient::Emote { seat, .. } if seat.0 == 0);
+    while !is_emote(&boris.hear().await) {}
+
+    let began = Instant::now();
+    play_to_the_end(&id, [anna, boris]).await;
+    assert!(began.elapsed() < Duration::from_secs(15), "nobody waited for a look: {began:?}");
+    let record = second.program().get(&format!("/api/matches/{id}/record")).await.body;
+    Record::from_line(record.trim()).unwrap().verify().unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_bus_matches_go_on_and_when_it_is_back_they_are_quick_again() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let (first, second) =
+        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (id, mut anna, mut boris) = anna_and_boris(&first, &second, "single").await;
+
+    nats.stop();
+    for _ in 0..2 {
+        for player in [&mut anna, &mut boris] {
+            while player.play_on(&id, 1, |_| 0).await == 0 {}
+        }
+    }
+    nats.start();
+    play_to_the_end(&id, [anna, boris]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_two_moves_at_one_moment_one_is_stored_and_the_other_told_what_happened() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let (first, second) =
+        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let mut anna = person(&first, "Anna").await;
+    let table = json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}]});
+    let (id, _) = open(&mut anna, table).await;
+    // The same person at both servers, with both seats.
+    let mut tabs = [Player::at(&first, &anna).await, Player::at(&second, &anna).await];
+    for tab in &mut tabs {
+        tab.enter(&id, None).await;
+    }
+    tabs[0].order(&id, json!("start")).await.unwrap();
+    tabs[1].until_room(|room| room.state == MatchState::Playing).await;
+    let (mut stored, mut refused) = (0, 0);
+    for round in 0..30 {
+        for tab in &mut tabs {
+            while !tab.news.iter().any(|(_, _, news)| !news.moves.is_empty() && news.step >= stored) {
+                if tab.room.as_ref().is_some_and(|room| room.ended.is_some()) {
+                    break;
+                }
+                tab.receive().await.unwrap();
+            }
+        }
+        let [one, other] = &mut tabs;
+        if one.room.as_ref().is_some_and(|room| room.ended.is_some()) {
+            break;
+        }
+        let turn = one.news.iter().find(|(_, _, news)| !news.moves.is_empty()).cloned();
+        let Some((Some(seat), game, news)) = turn else { break };
+        let seen = Seen { game, step: news.step };
+        let mv = &news.moves[round % news.moves.len()].data;
+        let (here, there) =
+            tokio::join!(one.play(&id, seat, seen, mv), other.play(&id, seat, seen, mv));
+        let made = [&here, &there].iter().filter(|it| it.is_ok()).count();
+        assert_eq!(made, 1, "{here:?} {there:?}");
+        for error in [here.err(), there.err()].into_iter().flatten() {
+            assert_eq!(error.reason.as_str(), "stale", "{error}");
+            refused += 1;
+        }
+        stored = news.step + 1;
+    }
+    assert!(refused >= 5, "they did meet: {refused}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_server_drives_the_bots_and_another_takes_over_when_it_ends() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let (first, second) =
+        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let mut anna = person(&first, "Anna").await;
+    let table = json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}, {"bot": "greedy"}]});
+    let (id, _) = open(&mut anna, table).await;
+    let mut at_first = Player::at(&first, &anna).await;
+    at_first.enter(&id, None).await;
+    let mut at_second = Player::at(&second, &anna).await;
+    at_second.enter(&id, None).await;
+    at_first.order(&id, json!("start")).await.unwrap();
+    assert_eq!(at_first.play_on(&id, 3, |_| 0).await, 3);
+    drop((at_first, anna));
+    first.stop().await;
+
+    let began = Instant::now();
+    at_second.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
+    at_second.until_room(|room| room.ended.is_some()).await;
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seats_tickets_open_tables_and_rematches_are_the_same_at_every_server() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let (first, second) =
+        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (mut anna, boris) = (person(&first, "Anna").await, person(&second, "Boris").await);
+    let vera = person(&first, "Vera").await;
+    let table = json!({"game": "mouser", "seats": ["me", "open"], "public": true});
+    let (id, code) = open(&mut anna, table).await;
+    let mut host = Player::at(&first, &anna).await;
+    host.enter(&id, None).await;
+
+    // The table is listed at the other server as soon as somebody waits there.
+    let deadline = Instant::now() + support::DEADLINE;
+    let listed = loop {
+        let tables = second.program().get("/api/tables").await.json();
+        if tables[0]["match"] == json!(id) {
+            break tables;
+        }
+        assert!(Instant::now() < deadline, "{tables}");
+    };
+    assert_eq!(listed[0]["seats"][0]["present"], true, "{listed}");
+    let found = second.program().get(&format!("/api/codes/{code}")).await.json();
+    assert_eq!(found["match"], json!(id));
+
+    // Two want the same seat at once, at two servers.
+    let mut people = [Player::at(&second, &boris).await, Player::at(&first, &vera).await];
+    for somebody in &mut people {
+        somebody.enter(&id, None).await;
+    }
+    let [at_second, at_first] = &mut people;
+    let (one, other) = tokio::join!(at_second.sit(&id), at_first.sit(&id));
+    let refused = match (one, other) {
+        (Ok(_), Err(refused)) | (Err(refused), Ok(_)) => refused,
+        both => panic!("{both:?}"),
+    };
+    assert_eq!(refused.reason.as_str(), "no-free-seat", "{refused}");
+    let room = host.until_room(|room| !room.seats[1].nickname.is_empty()).await;
+    let winner = if room.seats[1].nickname == "Boris" { 0 } else { 1 };
+
+    // A ticket from one server opens the seat at the other.
+    host.order(&id, json!("start")).await.unwrap();
+    let ticket = anna.post(&format!("/api/matches/{id}/seats/0/ticket"), &json!({})).await.json();
+    let mut phone = person(&second, "Phone").await;
+    let used = format!("/api/tickets/{}", ticket["ticket"].as_str().unwrap());
+    assert_eq!(phone.post(&used, &json!({})).await.status, 200);
+    assert_eq!(phone.post(&used, &json!({})).await.reason(), "no-such-ticket");
+    let mut host = Player::at(&second, &phone).await;
+    host.enter(&id, None).await;
+
+    // Both ask for a rematch at once, at whichever server they are.
+    let guest = &mut people[winner];
+    guest.ask(json!({"type": "resign", "match": id, "seat": 1})).await.unwrap();
+    host.until_room(|room| room.ended.is_some()).await;
+    guest.until_room(|room| room.ended.is_some()).await;
+    let rematch = json!({"type": "rematch", "match": id, "player_seed": "again"});
+    let (one, other) = tokio::join!(host.ask(rematch.clone()), guest.ask(rematch));
+    let [one, other] = [one, other].map(|answer| match answer.unwrap() {
+        ToClient::Rematch { match_id, .. } => match_id,
+        answer => panic!("{answer:?}"),
+    });
+    assert_eq!(one, other);
+    host.enter(&one, None).await;
+    guest.enter(&one, None).await;
+    host.until_room(|room| room.match_id == one && room.state == MatchState::Playing).await;
+    guest.until_room(|room| room.match_id == one && room.state == MatchState::Playing).await;
+}
+
+#[tokio::test]
+async fn a_bus_without_a_shared_database_is_refused() {
+    let config = Config { bus: Some("nats://127.0.0.1:1".into()), ..Config::default() };
+    let why = Server::with(config).await.failure().await.to_string();
+    assert!(why.contains("--database"), "{why}");
+}
