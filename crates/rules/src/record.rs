@@ -61,9 +61,8 @@ pub(crate) fn steps_from_text<G: Game>(
 ) -> Result<Vec<Entry<G>>, RecordError> {
     let written = wire_steps(text)?;
     let numbered = written.iter().zip(first..);
-    let read = numbered.map(|(written, step)| {
-        written.read().map_err(|why| RecordError::Step { step, why })
-    });
+    let read = numbered
+        .map(|(written, step)| written.read().map_err(|why| RecordError::Step { step, why }));
     read.collect()
 }
 

@@ -6,7 +6,7 @@ mod support;
 
 use std::time::{Duration, Instant};
 
-use koshki_protocol::{MatchId, MatchState, Seen, ToClient};
+use koshki_protocol::{MatchId, MatchState, News, Seen, ToClient};
 use koshki_rules::record::Record;
 use koshki_server::Config;
 use serde_json::json;
@@ -35,7 +35,11 @@ async fn person<'a>(server: &'a Server, name: &str) -> Browser<'a> {
 }
 
 /// Anna at the first server and Boris at the second, at a table for two that has begun.
-async fn anna_and_boris(first: &Server, second: &Server, length: &str) -> (MatchId, Player, Player) {
+async fn anna_and_boris(
+    first: &Server,
+    second: &Server,
+    length: &str,
+) -> (MatchId, Player, Player) {
     let (mut anna, boris) = (person(first, "Anna").await, person(second, "Boris").await);
     let table = json!({"game": "mouser", "seats": ["me", "open"], "length": length});
     let (id, _) = open(&mut anna, table).await;
@@ -49,6 +53,21 @@ async fn anna_and_boris(first: &Server, second: &Server, length: &str) -> (Match
     at_first.order(&id, json!("start")).await.unwrap();
     at_second.until_room(|room| room.state == MatchState::Playing).await;
     (id, at_first, at_second)
+}
+
+/// The seat that may move at or after this step, as soon as a player knows; none when the match is over.
+async fn turn_since(player: &mut Player, step: usize) -> Option<(u8, Seen, News)> {
+    loop {
+        let is_turn =
+            |(_, _, news): &&(Option<u8>, u32, News)| !news.moves.is_empty() && news.step >= step;
+        if let Some((Some(seat), game, news)) = player.news.iter().find(is_turn).cloned() {
+            return Some((seat, Seen { game, step: news.step }, news));
+        }
+        if player.room.as_ref().is_some_and(|room| room.ended.is_some()) {
+            return None;
+        }
+        player.receive().await.expect("news come");
+    }
 }
 
 async fn play_to_the_end(id: &MatchId, players: [Player; 2]) {
@@ -72,12 +91,12 @@ async fn play_to_the_end(id: &MatchId, players: [Player; 2]) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_at_two_servers_play_a_match_and_see_each_others_moves_at_once() {
     let (database, nats) = (Database::new(), Nats::new());
-    let (first, second) =
-        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
     let (id, mut anna, mut boris) = anna_and_boris(&first, &second, "single").await;
 
-    anna.ask(json!({"type": "emote", "match": id, "seat": 0, "emote": "meow"})).await.unwrap();
-    let is_emote = |message: &ToClient| matches!(message, ToClient::Emote { seat, .. } if seat.0 == 0);
+    anna.ask(json!({"type": "emote", "match": id, "seat": 0, "emote": "purr"})).await.unwrap();
+    let is_emote =
+        |message: &ToClient| matches!(message, ToClient::Emote { seat, .. } if seat.0 == 0);
     while !is_emote(&boris.hear().await) {}
 
     let began = Instant::now();
@@ -88,27 +107,22 @@ async fn people_at_two_servers_play_a_match_and_see_each_others_moves_at_once() 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_a_bus_matches_go_on_and_when_it_is_back_they_are_quick_again() {
+async fn a_match_goes_on_while_the_bus_is_away_and_after_it_is_back() {
     let (database, nats) = (Database::new(), Nats::new());
-    let (first, second) =
-        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
-    let (id, mut anna, mut boris) = anna_and_boris(&first, &second, "single").await;
-
+    let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (id, anna, boris) = anna_and_boris(&first, &second, "single").await;
     nats.stop();
-    for _ in 0..2 {
-        for player in [&mut anna, &mut boris] {
-            while player.play_on(&id, 1, |_| 0).await == 0 {}
-        }
-    }
+    play_to_the_end(&id, [anna, boris]).await;
+
     nats.start();
+    let (id, anna, boris) = anna_and_boris(&first, &second, "single").await;
     play_to_the_end(&id, [anna, boris]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_moves_at_one_moment_one_is_stored_and_the_other_told_what_happened() {
     let (database, nats) = (Database::new(), Nats::new());
-    let (first, second) =
-        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
     let mut anna = person(&first, "Anna").await;
     let table = json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}]});
     let (id, _) = open(&mut anna, table).await;
@@ -121,22 +135,13 @@ async fn of_two_moves_at_one_moment_one_is_stored_and_the_other_told_what_happen
     tabs[1].until_room(|room| room.state == MatchState::Playing).await;
     let (mut stored, mut refused) = (0, 0);
     for round in 0..30 {
+        let mut turns = Vec::new();
         for tab in &mut tabs {
-            while !tab.news.iter().any(|(_, _, news)| !news.moves.is_empty() && news.step >= stored) {
-                if tab.room.as_ref().is_some_and(|room| room.ended.is_some()) {
-                    break;
-                }
-                tab.receive().await.unwrap();
-            }
+            turns.push(turn_since(tab, stored).await);
         }
-        let [one, other] = &mut tabs;
-        if one.room.as_ref().is_some_and(|room| room.ended.is_some()) {
-            break;
-        }
-        let turn = one.news.iter().find(|(_, _, news)| !news.moves.is_empty()).cloned();
-        let Some((Some(seat), game, news)) = turn else { break };
-        let seen = Seen { game, step: news.step };
+        let Some((seat, seen, news)) = turns.remove(0) else { break };
         let mv = &news.moves[round % news.moves.len()].data;
+        let [one, other] = &mut tabs;
         let (here, there) =
             tokio::join!(one.play(&id, seat, seen, mv), other.play(&id, seat, seen, mv));
         let made = [&here, &there].iter().filter(|it| it.is_ok()).count();
@@ -153,8 +158,7 @@ async fn of_two_moves_at_one_moment_one_is_stored_and_the_other_told_what_happen
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_server_drives_the_bots_and_another_takes_over_when_it_ends() {
     let (database, nats) = (Database::new(), Nats::new());
-    let (first, second) =
-        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
     let mut anna = person(&first, "Anna").await;
     let table = json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}, {"bot": "greedy"}]});
     let (id, _) = open(&mut anna, table).await;
@@ -176,8 +180,7 @@ async fn one_server_drives_the_bots_and_another_takes_over_when_it_ends() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn seats_tickets_open_tables_and_rematches_are_the_same_at_every_server() {
     let (database, nats) = (Database::new(), Nats::new());
-    let (first, second) =
-        (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
+    let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
     let (mut anna, boris) = (person(&first, "Anna").await, person(&second, "Boris").await);
     let vera = person(&first, "Vera").await;
     let table = json!({"game": "mouser", "seats": ["me", "open"], "public": true});

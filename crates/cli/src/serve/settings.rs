@@ -8,8 +8,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use koshki_server::Config;
 use koshki_server::config::{LogFormat, MetricsFor};
-use koshki_server::origin::Origin;
 use koshki_server::node::BusUrl;
+use koshki_server::origin::Origin;
 use koshki_server::store::DatabaseUrl;
 
 use crate::failure::Failure;

@@ -8,8 +8,8 @@ mod stored;
 
 use koshki_bots::Level;
 use koshki_protocol::{
-    Fair, Length, MatchId, MatchState, OpenTable, Pace, PersonId, Reason, Refused, RoomCode, SeatAtTable,
-    SeatKind,
+    Fair, Length, MatchId, MatchState, OpenTable, Pace, PersonId, Reason, Refused, RoomCode,
+    SeatAtTable, SeatKind,
 };
 use koshki_rules::fair::{self, FairDice, ServerSeed};
 use koshki_rules::record::Ended;

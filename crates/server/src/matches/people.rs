@@ -89,7 +89,12 @@ impl Match {
     ///
     /// # Errors
     /// When the seat is not theirs, nothing is being played, or they have given up.
-    pub fn let_stand_in(&mut self, person: PersonId, seat: Seat, is: StandIn) -> Result<(), Refused> {
+    pub fn let_stand_in(
+        &mut self,
+        person: PersonId,
+        seat: Seat,
+        is: StandIn,
+    ) -> Result<(), Refused> {
         self.must_be(MatchState::Playing)?;
         if self.own_seat(person, seat)?.resigned {
             return Err(Refused::new(Reason::NotPlaying, "you have given up this match"));

@@ -33,11 +33,7 @@ pub(super) struct Said {
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum Word {
     /// The match is at this step of this game, and its room has this version.
-    At {
-        game: u32,
-        step: usize,
-        version: i64,
-    },
+    At { game: u32, step: usize, version: i64 },
     /// Somebody has shown a feeling.
     Emote { seat: Seat, emote: Emote },
     /// This server is gone.

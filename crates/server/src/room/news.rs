@@ -1,8 +1,7 @@
 //! What a room tells: news to each viewer with their own eyes, the room to everybody.
 
 use koshki_protocol::{
-    Emote, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting,
-    You,
+    Emote, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting, You,
 };
 use koshki_rules::series::Series;
 use koshki_rules::{Outcome, Seat, Viewer};

@@ -101,7 +101,8 @@ impl Actor {
     }
 
     pub(super) async fn order(&mut self, visitor: &Visitor, order: &Order) -> Result<(), Refused> {
-        self.change(|changed| changed.order(visitor.person, &visitor.nickname, order).map(drop)).await
+        self.change(|changed| changed.order(visitor.person, &visitor.nickname, order).map(drop))
+            .await
     }
 
     pub(super) async fn resign(&mut self, person: PersonId, seat: Seat) -> Result<(), Refused> {

@@ -61,4 +61,3 @@ fn leases(rows: &[Row]) -> Result<Vec<Lease>, Failure> {
     }
     Ok(all)
 }
-

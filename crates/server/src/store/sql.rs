@@ -157,9 +157,7 @@ impl Pool {
         let list = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",");
         match self {
             Pool::Sqlite(_) => (format!("[{list}]"), "(SELECT value FROM json_each($1))"),
-            Pool::Postgres(_) => {
-                (format!("{{{list}}}"), "(SELECT unnest(CAST($1 AS BIGINT[])))")
-            }
+            Pool::Postgres(_) => (format!("{{{list}}}"), "(SELECT unnest(CAST($1 AS BIGINT[])))"),
         }
     }
 

@@ -12,7 +12,7 @@ mod model;
 mod moving;
 mod nodes;
 mod outage;
-mod presence;
 #[path = "../support/postgres.rs"]
 mod postgres;
+mod presence;
 mod upkeep;

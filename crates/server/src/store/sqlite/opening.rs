@@ -21,7 +21,11 @@ const MIGRATIONS: Migrations = &[
         "people, matches, journals",
         include_str!("../../../migrations/sqlite/0001_people_matches_journals.sql"),
     ),
-    (2, "versions, nodes, tickets", include_str!("../../../migrations/sqlite/0002_versions_nodes_tickets.sql")),
+    (
+        2,
+        "versions, nodes, tickets",
+        include_str!("../../../migrations/sqlite/0002_versions_nodes_tickets.sql"),
+    ),
 ];
 
 /// How long to wait for another process that writes, such as a shell.
