@@ -20,6 +20,7 @@ mod telling;
 mod upkeep;
 mod verify;
 mod words;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -71,6 +72,8 @@ enum Command {
     /// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. A
     /// flag counts more than the environment, and that more than the file.
     Serve(Box<serve::ServeArguments>),
+    /// Think for the bots and the coach of servers elsewhere, which are on the same bus
+    Worker(worker::WorkerArguments),
     /// Play many games at once against a server, and tell what it can bear
     Load(load::LoadArguments),
     /// Copy a server's database to a file, also while it runs
@@ -103,6 +106,7 @@ fn main() -> ExitCode {
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
+        Some(Command::Worker(worker)) => worker::run(&worker),
         Some(Command::Load(load)) => load::run(&load),
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
         Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),

@@ -11,11 +11,12 @@ use crate::coach::Coach;
 use crate::connections::Connections;
 use crate::http::metrics::Measured;
 use crate::limits::Limits;
-use crate::node::{Bus, BusError, Node};
+use crate::node::{Bus, Node};
 use crate::room::Patience;
 use crate::rooms::Rooms;
 use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
+use crate::workers::Workers;
 use crate::{Config, ServeError};
 use koshki_bots::Shelf;
 
@@ -58,10 +59,15 @@ impl App {
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
         let shelf = config.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
-        let coach = Coach::new(config.bot_budget.min(LONGEST_ADVICE), Arc::clone(&shelf))
-            .map_err(ServeError::Threads)?;
-        let thinking = Thinking::new(config.bot_threads, shelf).map_err(ServeError::Threads)?;
-        let node = join_others(&config, &store).await?;
+        let bus = Bus::connect(config.bus.as_ref()).await.map_err(ServeError::Bus)?;
+        let workers = Workers::on(bus.clone());
+        let advice = config.bot_budget.min(LONGEST_ADVICE);
+        let coach = Coach::new(advice, Arc::clone(&shelf), workers.clone());
+        let thinking = Thinking::new(config.bot_threads, shelf, workers);
+        let (coach, thinking) =
+            (coach.map_err(ServeError::Threads)?, thinking.map_err(ServeError::Threads)?);
+        // A server with a database in a file of its own is alone.
+        let node = config.database.is_some().then(|| Node::new(store.clone(), bus));
         let rooms = Rooms::new(store.clone(), thinking, coach, Patience::from(&config), node);
         Ok(Arc::new(App {
             rooms,
@@ -121,18 +127,6 @@ async fn open_store(config: &Config) -> Result<Store, StoreError> {
                 tracing::warn!("max_database_size is for SQLite; PostgreSQL has limits of its own");
             }
             Store::connect(url).await
-        }
-    }
-}
-
-/// A server with a database of its own file is alone.
-async fn join_others(config: &Config, store: &Store) -> Result<Option<Arc<Node>>, ServeError> {
-    match (&config.database, &config.bus) {
-        (None, None) => Ok(None),
-        (None, Some(_)) => Err(ServeError::Bus(BusError::NothingToShare)),
-        (Some(_), bus) => {
-            let bus = Bus::connect(bus.as_ref()).await.map_err(ServeError::Bus)?;
-            Ok(Some(Node::new(store.clone(), bus)))
         }
     }
 }

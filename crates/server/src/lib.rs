@@ -25,6 +25,7 @@ pub mod store;
 mod stream;
 pub mod thinking;
 pub mod upkeep;
+pub mod workers;
 
 use std::fmt::{self, Display};
 use std::sync::Arc;

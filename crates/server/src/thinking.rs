@@ -1,4 +1,4 @@
-//! Where bots think: on threads of their own, from their look alone, for as long as they may.
+//! Where bots think: on threads of their own or at a worker, from their look alone, for as long as they may.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +13,7 @@ use serde_json::Value;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::chance;
+use crate::workers::Workers;
 
 /// How many thoughts may wait for each thread. Beyond that a bot plays at once, and not as well.
 const WAITING_PER_THREAD: usize = 256;
@@ -26,14 +27,19 @@ pub struct Thinking {
     threads: Arc<ThreadPool>,
     places: Arc<Semaphore>,
     shelf: Arc<Shelf>,
+    workers: Workers,
 }
 
 impl Thinking {
-    /// So many threads, and the shelf with what has been solved.
+    /// So many threads, the shelf with what has been solved, and who else may think.
     ///
     /// # Errors
     /// When the operating system has none.
-    pub fn new(threads: usize, shelf: Arc<Shelf>) -> Result<Self, ThreadPoolBuildError> {
+    pub fn new(
+        threads: usize,
+        shelf: Arc<Shelf>,
+        workers: Workers,
+    ) -> Result<Self, ThreadPoolBuildError> {
         let threads = threads.max(1);
         let pool = ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -41,10 +47,32 @@ impl Thinking {
             .panic_handler(|_| tracing::error!("a bot has panicked; a legal move is played"))
             .build()?;
         let places = Arc::new(Semaphore::new(threads * WAITING_PER_THREAD));
-        Ok(Thinking { threads: Arc::new(pool), places, shelf })
+        Ok(Thinking { threads: Arc::new(pool), places, shelf, workers })
     }
 
-    /// What the bot of a level chooses. When it takes longer than `patience`, or too many think already, any legal move.
+    /// What the bot of a level chooses, if it does so within `patience` and not too many think already.
+    pub async fn choose_in_time(
+        &self,
+        game: &str,
+        level: &str,
+        look: AnyLook,
+        patience: Duration,
+    ) -> Option<Value> {
+        let mut bot = bots::any(game, level, &self.shelf).ok()?;
+        let place = Arc::clone(&self.places).try_acquire_owned().ok()?;
+        let (answer, answered) = oneshot::channel();
+        let mut rng = ChaCha20Rng::from_seed(chance::bytes());
+        let budget = Budget::Time(patience / SLACK);
+        self.threads.spawn(move || {
+            // Nobody may be waiting any more.
+            let _late = answer.send(bot.choose(&look, budget, &mut rng));
+            drop(place);
+        });
+        tokio::time::timeout(patience, answered).await.ok()?.ok()
+    }
+
+    /// What the bot of a level chooses: a worker's, if there is one, or else its own. When it takes longer than `patience`,
+    /// or too many think already, any legal move.
     pub async fn choose(
         &self,
         game: &str,
@@ -52,25 +80,13 @@ impl Thinking {
         look: AnyLook,
         patience: Duration,
     ) -> Value {
+        if let Some(mv) = self.workers.choose(game, level, &look, patience).await {
+            return mv;
+        }
         let fallback = look.moves.iter().map(|told| told.data.clone()).collect::<Vec<_>>();
-        let mut rng = ChaCha20Rng::from_seed(chance::bytes());
-        let budget = Budget::Time(patience / SLACK);
-        let thought = match (
-            bots::any(game, level, &self.shelf),
-            Arc::clone(&self.places).try_acquire_owned(),
-        ) {
-            (Ok(mut bot), Ok(place)) => {
-                let (answer, answered) = oneshot::channel();
-                let mut rng = ChaCha20Rng::from_seed(chance::bytes());
-                self.threads.spawn(move || {
-                    // Nobody may be waiting any more.
-                    let _late = answer.send(bot.choose(&look, budget, &mut rng));
-                    drop(place);
-                });
-                tokio::time::timeout(patience, answered).await.ok().and_then(Result::ok)
-            }
-            _ => None,
-        };
-        thought.unwrap_or_else(|| one_of(&mut rng, &fallback).clone())
+        let chosen = self.choose_in_time(game, level, look, patience).await;
+        chosen.unwrap_or_else(|| {
+            one_of(&mut ChaCha20Rng::from_seed(chance::bytes()), &fallback).clone()
+        })
     }
 }

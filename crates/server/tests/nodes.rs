@@ -6,9 +6,11 @@ mod support;
 
 use std::time::{Duration, Instant};
 
+use futures_util::StreamExt;
 use koshki_protocol::{MatchId, MatchState, News, Seen, ToClient};
 use koshki_rules::record::Record;
 use koshki_server::Config;
+use koshki_server::workers::{WorkerSettings, work};
 use serde_json::json;
 
 use support::nats::Nats;
@@ -244,9 +246,74 @@ async fn seats_tickets_open_tables_and_rematches_are_the_same_at_every_server() 
     guest.until_room(|room| room.match_id == one && room.state == MatchState::Playing).await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn workers_think_for_bots_and_coach_and_without_them_or_with_wrong_ones_play_goes_on() {
+    let (database, nats) = (Database::new(), Nats::new());
+    let server = node(&database, Some(&nats)).await;
+    let settings = WorkerSettings {
+        bus: nats.url().into(),
+        tables: None,
+        threads: 1,
+        advice: Duration::from_millis(50),
+    };
+    let worker = tokio::spawn(async { work(settings, std::future::pending()).await.unwrap() });
+    let mut anna = person(&server, "Anna").await;
+    let (id, mut host) = against_a_bot(&server, &mut anna).await;
+    let (mut turn, mut answers) = (0, (0, 0));
+    while answers.0 == 0 || answers.1 == 0 {
+        let (seat, seen, news) = turn_since(&mut host, turn).await.expect("the match is long");
+        let advise = json!({"type": "advise", "match": id, "seat": seat,
+            "seen": {"game": seen.game, "step": seen.step}});
+        host.ask(advise).await.unwrap();
+        host.play(&id, seat, seen, &news.moves[0].data).await.unwrap();
+        turn = seen.step + 1;
+        answers = (answered(&server, "choose").await, answered(&server, "advise").await);
+    }
+
+    // Nobody answers any more, and then somebody who answers nonsense.
+    worker.abort();
+    host.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
+    let client = async_nats::connect(nats.url()).await.unwrap();
+    let mut asked = client.queue_subscribe("koshki.think.*", "workers".to_owned()).await.unwrap();
+    let (id, mut host) = against_a_bot(&server, &mut anna).await;
+    let fooled = tokio::spawn(async move {
+        let mut fooled = 0;
+        while let Some(question) = asked.next().await {
+            assert!(!String::from_utf8_lossy(&question.payload).contains("seed"));
+            let reply = question.reply.unwrap();
+            client.publish(reply, r#""the moon""#.into()).await.unwrap();
+            fooled += 1;
+            if fooled == 3 {
+                return;
+            }
+        }
+    });
+    host.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
+    host.until_room(|room| room.ended.is_some()).await;
+    tokio::time::timeout(support::DEADLINE, fooled).await.expect("it was asked").unwrap();
+}
+
+/// Anna against a bot, and the match has begun.
+async fn against_a_bot(server: &Server, anna: &mut Browser<'_>) -> (MatchId, Player) {
+    let table = json!({"game": "mouser", "seats": ["me", {"bot": "kitten"}]});
+    let (id, _) = open(anna, table).await;
+    let mut host = Player::at(server, anna).await;
+    host.enter(&id, None).await;
+    host.order(&id, json!("start")).await.unwrap();
+    (id, host)
+}
+
+/// How many questions of a kind workers have answered.
+async fn answered(server: &Server, what: &str) -> u64 {
+    let metrics = server.program().get("/metrics").await.body;
+    let name = format!("koshki_worker_answers_total{{what=\"{what}\"}} ");
+    let count = metrics.lines().find_map(|line| line.strip_prefix(&name)?.parse().ok());
+    count.unwrap_or(0)
+}
+
 #[tokio::test]
-async fn a_bus_without_a_shared_database_is_refused() {
-    let config = Config { bus: Some("nats://127.0.0.1:1".into()), ..Config::default() };
+async fn a_bus_that_is_no_address_is_refused_without_its_password() {
+    let config = Config { bus: Some("http://anna:cheese@bus.example".into()), ..Config::default() };
     let why = Server::with(config).await.failure().await.to_string();
-    assert!(why.contains("--database"), "{why}");
+    assert!(why.contains("nats://") && !why.contains("cheese"), "{why}");
 }

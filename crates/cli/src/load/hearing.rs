@@ -76,12 +76,15 @@ impl Person {
         }
         let is_new = now > self.seen;
         self.seen = now;
+        if self.world.keeps_ledger {
+            self.ledger.shown(&self.match_id, seat, now);
+        }
         if !std::mem::replace(&mut self.has_played, true) {
             self.world.seated.send_modify(|seated| *seated += 1);
         }
         match self.pending.take_if(|pending| Some(pending.id) == id) {
             Some(Pending { due, sent, .. }) => {
-                self.world.tally.acknowledged(sent.elapsed(), due.elapsed());
+                self.world.tally.acknowledged(&self.match_id, sent.elapsed(), due.elapsed());
                 if !std::mem::replace(&mut self.has_moved, true) {
                     self.world.moving.send_modify(|moving| *moving += 1);
                 }
@@ -89,7 +92,12 @@ impl Person {
                     self.ledger.acknowledged(&self.match_id);
                 }
             }
-            None => self.world.tally.told(news.step - news.from.min(news.step)),
+            None => {
+                self.world.tally.told(news.step - news.from.min(news.step));
+                if is_new {
+                    self.world.tally.seen_by_another(&self.match_id, now);
+                }
+            }
         }
         if matches!(news.turn, Turn::Over(_)) && is_new && seat == Seat(0) {
             self.world.tally.game_over();
@@ -112,8 +120,11 @@ impl Person {
         }
         match room.state {
             MatchState::Open => {
-                let everybody =
-                    room.seats.iter().all(|seat| seat.kind == SeatKind::Person && seat.ready);
+                let everybody = room.seats.iter().all(|seat| match seat.kind {
+                    SeatKind::Person => seat.ready,
+                    SeatKind::Bot(_) => true,
+                    SeatKind::Open | SeatKind::Reserved => false,
+                });
                 if room.you.seats.is_empty() && !self.has_asked_to_sit {
                     self.has_asked_to_sit = true;
                     let player_seed = self.player_seed();

@@ -107,7 +107,7 @@ impl Report {
 async fn connect(world: Arc<World>, cookie: Cookie, number: u64) -> Result<Socket, NetError> {
     let _turn = world.door.acquire().await;
     let from = world.source_address(&mut super::rng(world.seed, number));
-    let mut socket = Socket::connect(&world.server, &cookie, from).await?;
+    let mut socket = Socket::connect(world.server(0, 0), &cookie, from).await?;
     let hello = serde_json::to_string(&ToServer::Hello { id: 1, version: VERSION })
         .expect("messages have only text keys");
     socket.send(hello).await?;

@@ -8,20 +8,20 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use koshki_protocol::{MatchId, Reason};
-use koshki_rules::record::Record;
+use koshki_protocol::MatchId;
 use rand_core::Rng;
 use serde::Serialize;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, timeout};
+use tokio::time::{Instant, sleep};
 
 use super::LoadArguments;
+use super::compare::{self, compare};
 use super::ledger::{Journal, Ledger, Verdict};
 use super::people::Seating;
 use super::server::OwnServer;
 use super::world::World;
 use crate::failure::Failure;
-use crate::net::{NetError, Rest};
+use crate::net::Rest;
 
 /// After a restart the server lives for a random time up to this before it is killed again.
 const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
@@ -59,7 +59,7 @@ pub async fn kill(
     folder: &Path,
 ) -> Result<(), Failure> {
     let began = Instant::now();
-    let world = World::new(arguments, server.address().clone());
+    let world = World::new(arguments, vec![server.address().clone()]);
     let people = Seating::of(arguments).seat(&world)?;
     let seated = people.len();
     let mut tasks = JoinSet::new();
@@ -95,18 +95,10 @@ pub async fn kill(
     let all_moving = last_blow.elapsed();
     // More than one move a table, so that the old copy lacks something.
     some_moves(&world, 10 * arguments.matches as u64).await?;
-    world.finishing.send_replace(true);
-    let mut ledger = Ledger::default();
-    loop {
-        match timeout(PATIENCE, tasks.join_next()).await {
-            Ok(None) => break,
-            Ok(Some(person)) => ledger.merge(person.map_err(Failure::input)?),
-            Err(_) => return Err(Failure::input("some people can't end their match")),
-        }
-    }
+    let ledger = compare::gather(&world, tasks).await?;
 
     let found = compare(&ledger, &Rest::new(server.address().clone(), None))?;
-    let old = OwnServer::start(&old_copy)?;
+    let old = OwnServer::start(&old_copy, Vec::new())?;
     let control_old_copy = compare(&ledger, &Rest::new(old.address().clone(), None))?.verdict;
     let report = Report {
         kills: times,
@@ -126,50 +118,11 @@ pub async fn kill(
     report.print(arguments.json)
 }
 
-/// What a comparison came to.
-#[derive(Default)]
-struct Found {
-    verdict: Verdict,
-    games_verified: u64,
-    games_wrong: Vec<String>,
-    last: Option<(MatchId, Journal)>,
-}
-
-/// Compares every match with its journal, as the server tells it; each record is also verified, with its dice.
-fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
-    let mut found = Found::default();
-    for (match_id, sent) in ledger.matches() {
-        let journal = match rest.records(match_id) {
-            Ok(lines) => {
-                for line in lines.lines() {
-                    match Record::from_line(line).and_then(|record| record.verify()) {
-                        Ok(()) => found.games_verified += 1,
-                        Err(error) => found.games_wrong.push(format!("{match_id}: {error}")),
-                    }
-                }
-                Journal::of_records(&lines).map_err(Failure::input)?
-            }
-            // Nothing of it is known, or it is not over: then what can be told of it counts as all there is.
-            Err(NetError::Refused(refused))
-                if matches!(refused.reason, Reason::NoSuchMatch | Reason::NotOver) =>
-            {
-                Journal::default()
-            }
-            Err(error) => return Err(Failure::input(error)),
-        };
-        found.verdict += Verdict::of(sent, &journal);
-        if journal.has_moves() {
-            found.last = Some((match_id.clone(), journal));
-        }
-    }
-    Ok(found)
-}
-
 /// What the comparison says of one match whose last move is there twice.
 fn twice(ledger: &Ledger, last: &Option<(MatchId, Journal)>) -> Verdict {
     let Some((match_id, journal)) = last else { return Verdict::default() };
-    let sent = ledger.matches().find(|(known, _)| *known == match_id).map(|(_, sent)| sent);
-    Verdict::of(sent.unwrap_or_default(), &journal.clone().with_last_move_twice())
+    let noted = ledger.matches().find(|(known, _)| *known == match_id).map(|(_, noted)| noted);
+    Verdict::of(&noted.cloned().unwrap_or_default(), &journal.clone().with_last_move_twice())
 }
 
 /// Waits until so many more moves have been acknowledged.
@@ -212,26 +165,20 @@ impl Report {
     fn print_lines(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
         let mut line = |name: &str, value: String| writeln!(out, "{name:<28}{value}");
-        let verdict = |found: &Verdict| {
-            format!(
-                "{} acknowledged, {} lost, {} that nobody sent, {} acknowledged twice",
-                found.acknowledged, found.lost, found.unsent, found.acknowledged_twice
-            )
-        };
         line("kills", format!("{} in {:.0} s", self.kills, self.seconds))?;
         line("connections lost", self.lost_connections.to_string())?;
         line("longest pause", format!("{:.2} s until the next move", self.longest_pause))?;
         line("everybody back", format!("{:.2} s after the last", self.all_back))?;
         line("everybody plays on", format!("{:.2} s after the last", self.all_moving))?;
         line("matches", self.matches.to_string())?;
-        line("moves", verdict(&self.verdict))?;
+        line("moves", self.verdict.to_string())?;
         line("kept though in doubt", self.verdict.in_doubt_kept.to_string())?;
         line(
             "games verified, wrong",
             format!("{}, {}", self.games_verified, self.games_wrong.len()),
         )?;
-        line("control: an older copy", verdict(&self.control_old_copy))?;
-        line("control: one move twice", verdict(&self.control_twice))?;
+        line("control: an older copy", self.control_old_copy.to_string())?;
+        line("control: one move twice", self.control_twice.to_string())?;
         for wrong in self.games_wrong.iter().chain(&self.faults) {
             line("FAULT", wrong.clone())?;
         }

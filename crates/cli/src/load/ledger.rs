@@ -1,7 +1,8 @@
 //! What a person sent and what was acknowledged, to be compared with the journals afterwards: nothing acknowledged may
 //! be missing, and nothing may have happened that nobody sent for that moment.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use koshki_protocol::{MatchId, Seen};
 use koshki_rules::Seat;
@@ -20,9 +21,20 @@ pub struct Sent {
     pub acknowledged: bool,
 }
 
-/// All moves that were sent, by their match.
+/// What people did and saw, by their match.
 #[derive(Clone, Default)]
-pub struct Ledger(BTreeMap<MatchId, Vec<Sent>>);
+pub struct Ledger(BTreeMap<MatchId, Noted>);
+
+/// What people did and saw in one match.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Noted {
+    /// The moves they sent.
+    pub sent: Vec<Sent>,
+    /// Their seats; a bot's moves are nobody's here.
+    pub seats: BTreeSet<Seat>,
+    /// The latest moment that any of them was shown.
+    pub shown: Seen,
+}
 
 /// What really happened in a match: for each of its games, each step's seat and move; nothing for a step of luck.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -41,17 +53,30 @@ pub struct Verdict {
     pub acknowledged_twice: u64,
     /// Moves that were sent but not acknowledged, and are in the journal all the same: the crash came in between.
     pub in_doubt_kept: u64,
+    /// Matches in which somebody was shown a step that the journal lacks.
+    pub shown_and_lost: u64,
 }
 
 impl Ledger {
     /// Notes a move that is being sent.
     pub fn sent(&mut self, match_id: &MatchId, sent: Sent) {
-        self.0.entry(match_id.clone()).or_default().push(sent);
+        self.0.entry(match_id.clone()).or_default().sent.push(sent);
+    }
+
+    /// Notes a seat that is somebody's, and what they were shown.
+    pub fn shown(&mut self, match_id: &MatchId, seat: Seat, seen: Seen) {
+        if !self.0.contains_key(match_id) {
+            self.0.insert(match_id.clone(), Noted::default());
+        }
+        if let Some(noted) = self.0.get_mut(match_id) {
+            noted.seats.insert(seat);
+            noted.shown = noted.shown.max(seen);
+        }
     }
 
     /// Notes that the newest move that was sent has been acknowledged.
     pub fn acknowledged(&mut self, match_id: &MatchId) {
-        if let Some(sent) = self.0.get_mut(match_id).and_then(|all| all.last_mut()) {
+        if let Some(sent) = self.0.get_mut(match_id).and_then(|all| all.sent.last_mut()) {
             sent.acknowledged = true;
         }
     }
@@ -59,20 +84,23 @@ impl Ledger {
     /// Takes back the newest move that was sent: it was refused, so it must not be in the journal.
     pub fn refused(&mut self, match_id: &MatchId) {
         if let Some(all) = self.0.get_mut(match_id) {
-            all.pop();
+            all.sent.pop();
         }
     }
 
     /// Takes in what somebody else noted.
     pub fn merge(&mut self, other: Ledger) {
-        for (match_id, sent) in other.0 {
-            self.0.entry(match_id).or_default().extend(sent);
+        for (match_id, noted) in other.0 {
+            let all = self.0.entry(match_id).or_default();
+            all.sent.extend(noted.sent);
+            all.seats.extend(noted.seats);
+            all.shown = all.shown.max(noted.shown);
         }
     }
 
-    /// The matches, each with what was sent.
-    pub fn matches(&self) -> impl Iterator<Item = (&MatchId, &[Sent])> {
-        self.0.iter().map(|(match_id, sent)| (match_id, sent.as_slice()))
+    /// The matches, each with what was done and seen in it.
+    pub fn matches(&self) -> impl Iterator<Item = (&MatchId, &Noted)> {
+        self.0.iter()
     }
 }
 
@@ -125,8 +153,8 @@ impl Journal {
 }
 
 impl Verdict {
-    /// Compares what was sent in a match with what happened.
-    pub fn of(sent: &[Sent], journal: &Journal) -> Self {
+    /// Compares what was sent and shown in a match with what happened.
+    pub fn of(noted: &Noted, journal: &Journal) -> Self {
         let mut verdict = Verdict::default();
         let happened = |sent: &Sent| {
             journal.step(sent.seen).is_some_and(|(seat, mv)| {
@@ -135,7 +163,7 @@ impl Verdict {
             })
         };
         let mut of_moment: BTreeMap<Seen, Vec<&Sent>> = BTreeMap::new();
-        for sent in sent {
+        for sent in &noted.sent {
             of_moment.entry(sent.seen).or_default().push(sent);
             if sent.acknowledged {
                 verdict.acknowledged += 1;
@@ -150,18 +178,34 @@ impl Verdict {
             }
         }
         for (game, steps) in (1..).zip(&journal.0) {
-            for (step, _) in steps.iter().enumerate().filter(|(_, made)| made.is_some()) {
+            let by_people = |(_, made): &(usize, &Option<(Seat, Value)>)| {
+                made.as_ref().is_some_and(|(seat, _)| noted.seats.contains(seat))
+            };
+            for (step, _) in steps.iter().enumerate().filter(by_people) {
                 let sent = of_moment.get(&Seen { game, step });
                 let was_sent = sent.is_some_and(|sent| sent.iter().any(|sent| happened(sent)));
                 verdict.unsent += u64::from(!was_sent);
             }
         }
+        let steps = journal.game(noted.shown.game).map_or(0, Vec::len);
+        verdict.shown_and_lost = u64::from(noted.shown.step > steps);
         verdict
     }
 
     /// Whether everything acknowledged is there once, and nothing else.
     pub fn is_clean(&self) -> bool {
-        self.lost == 0 && self.unsent == 0 && self.acknowledged_twice == 0
+        self.lost == 0
+            && self.unsent == 0
+            && self.acknowledged_twice == 0
+            && self.shown_and_lost == 0
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Verdict { acknowledged, lost, unsent, acknowledged_twice, shown_and_lost, .. } = self;
+        write!(f, "{acknowledged} acknowledged, {lost} lost, {unsent} that nobody sent, ")?;
+        write!(f, "{acknowledged_twice} acknowledged twice, {shown_and_lost} shown and lost")
     }
 }
 
@@ -172,6 +216,7 @@ impl std::ops::AddAssign for Verdict {
         self.unsent += other.unsent;
         self.acknowledged_twice += other.acknowledged_twice;
         self.in_doubt_kept += other.in_doubt_kept;
+        self.shown_and_lost += other.shown_and_lost;
     }
 }
 
@@ -197,8 +242,12 @@ mod tests {
         Sent { seen: Seen { game: 1, step }, seat: Seat(seat), mv, acknowledged: true }
     }
 
-    fn all() -> Vec<Sent> {
-        vec![sent(1, 0, "roll"), sent(3, 0, "stop"), sent(4, 1, "roll")]
+    fn all() -> Noted {
+        noted(vec![sent(1, 0, "roll"), sent(3, 0, "stop"), sent(4, 1, "roll")])
+    }
+
+    fn noted(sent: Vec<Sent>) -> Noted {
+        Noted { sent, seats: [Seat(0), Seat(1)].into(), shown: Seen { game: 1, step: 4 } }
     }
 
     #[test]
@@ -214,10 +263,10 @@ mod tests {
         assert_eq!((verdict.lost, verdict.unsent), (1, 0));
         assert_eq!(Verdict::of(&all(), &Journal::default()).lost, 3);
         let mut changed = all();
-        changed[1] = sent(3, 0, "roll");
+        changed.sent[1] = sent(3, 0, "roll");
         let verdict = Verdict::of(&changed, &journal());
         assert_eq!((verdict.lost, verdict.unsent), (1, 1));
-        changed[1] = sent(3, 1, "stop");
+        changed.sent[1] = sent(3, 1, "stop");
         assert!(!Verdict::of(&changed, &journal()).is_clean());
     }
 
@@ -225,14 +274,14 @@ mod tests {
     fn a_move_that_was_applied_twice_or_out_of_nothing_is_found() {
         let verdict = Verdict::of(&all(), &journal().with_last_move_twice());
         assert_eq!((verdict.lost, verdict.unsent), (0, 1));
-        let verdict = Verdict::of(&all()[..2], &journal());
+        let verdict = Verdict::of(&noted(all().sent[..2].to_vec()), &journal());
         assert_eq!((verdict.lost, verdict.unsent), (0, 1));
     }
 
     #[test]
     fn two_acknowledged_moves_for_one_moment_are_found() {
         let mut twice = all();
-        twice.push(sent(4, 1, "roll"));
+        twice.sent.push(sent(4, 1, "roll"));
         let verdict = Verdict::of(&twice, &journal());
         assert_eq!((verdict.acknowledged_twice, verdict.is_clean()), (1, false));
     }
@@ -240,7 +289,7 @@ mod tests {
     #[test]
     fn a_move_in_doubt_may_be_there_or_not() {
         let mut doubt = all();
-        doubt[2].acknowledged = false;
+        doubt.sent[2].acknowledged = false;
         let verdict = Verdict::of(&doubt, &journal());
         assert_eq!((verdict.in_doubt_kept, verdict.is_clean()), (1, true));
         let verdict = Verdict::of(&doubt, &journal().up_to(4));
@@ -248,10 +297,22 @@ mod tests {
     }
 
     #[test]
+    fn a_bots_move_is_nobodys_and_a_step_that_was_shown_must_be_there() {
+        let mut annas = noted(all().sent[..2].to_vec());
+        assert_eq!(Verdict::of(&annas, &journal()).unsent, 1);
+        annas.seats.remove(&Seat(1));
+        assert!(Verdict::of(&annas, &journal()).is_clean());
+        annas.shown.step = 6;
+        let verdict = Verdict::of(&annas, &journal());
+        assert_eq!((verdict.shown_and_lost, verdict.is_clean()), (1, false));
+    }
+
+    #[test]
     fn a_refused_move_must_not_be_there() {
         let match_id: MatchId = "k3qz7m2xw5ab4cde".parse().unwrap();
         let mut ledger = Ledger::default();
-        for sent in all() {
+        for sent in all().sent {
+            ledger.shown(&match_id, sent.seat, sent.seen);
             ledger.sent(&match_id, sent);
         }
         ledger.refused(&match_id);

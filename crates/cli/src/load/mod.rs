@@ -1,5 +1,6 @@
 //! `koshki load`: real games through real sockets, to see what a server can bear.
 
+mod compare;
 mod frame;
 mod hearing;
 mod idle;
@@ -13,20 +14,25 @@ mod server;
 mod tally;
 mod world;
 
+use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
 use clap::Args;
 use rand_core::SeedableRng;
+use tokio::task::JoinSet;
 use tokio::time::Instant;
 
+use self::compare::Found;
+use self::ledger::Ledger;
 use self::people::Seating;
 use self::report::Report;
 use self::server::{OwnServer, Usage};
 use self::world::World;
 use crate::failure::Failure;
-use crate::net::ServerAddress;
+use crate::net::Rest;
 
 /// Before times are taken, so long is played: caches fill, connections settle.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -34,18 +40,28 @@ const WARM_UP: Duration = Duration::from_secs(2);
 /// `koshki load`
 #[derive(Args)]
 pub struct LoadArguments {
-    /// The server
-    #[arg(long, default_value = "http://127.0.0.1:8080")]
-    server: String,
+    /// The server; several if they share a database: then people of one table come to different ones
+    #[arg(long, value_delimiter = ',', default_value = "http://127.0.0.1:8080")]
+    server: Vec<String>,
     /// Start a server for this run, with its data in a temporary folder
     #[arg(long, conflicts_with_all = ["server", "server_pid"])]
     start: bool,
+    /// Start so many servers, which share a database
+    #[arg(long, requires = "start", requires = "database", conflicts_with = "kill", value_name = "COUNT",
+        default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    nodes: u8,
+    /// An empty PostgreSQL database for the servers that are started
+    #[arg(long, requires = "start", conflicts_with = "kill", value_name = "URL")]
+    database: Option<String>,
+    /// A NATS server for them
+    #[arg(long, requires = "database", value_name = "URL")]
+    bus: Option<String>,
     /// The folder in which that temporary folder is made [default: the system's]
     #[arg(long, value_name = "FOLDER")]
     data_in: Option<PathBuf>,
-    /// The number of the server's process, to tell what it uses
-    #[arg(long, value_name = "PID")]
-    server_pid: Option<u32>,
+    /// The number of the server's process, to tell what it uses; of all processes if there are several
+    #[arg(long, value_name = "PID", value_delimiter = ',')]
+    server_pid: Vec<u32>,
     /// The game
     #[arg(long, required_unless_present = "idle")]
     game: Option<String>,
@@ -55,6 +71,9 @@ pub struct LoadArguments {
     /// How many people in each, every one with a socket of their own
     #[arg(long, default_value_t = 2)]
     people: usize,
+    /// And how many bots
+    #[arg(long, default_value_t = 0)]
+    bots: usize,
     /// For how long times are taken
     #[arg(long, default_value_t = 20.0)]
     seconds: f64,
@@ -73,6 +92,10 @@ pub struct LoadArguments {
     /// Kill the server so many times while people play, and check that nothing was lost or applied twice
     #[arg(long, requires = "start", value_name = "TIMES")]
     kill: Option<u32>,
+    /// Check afterwards that every acknowledged move is in its journal, once, and nothing else; with several servers
+    /// people go from one to the next while they play
+    #[arg(long, conflicts_with = "kill")]
+    check: bool,
     /// Ask it to stop instead of killing it, as an upgrade does
     #[arg(long, requires = "kill")]
     gently: bool,
@@ -94,26 +117,30 @@ pub fn run(arguments: &LoadArguments) -> Result<(), Failure> {
     let mut own = Own::start(arguments)?;
     if let (Some(times), Some(own)) = (arguments.kill, &mut own) {
         let folder = own.folder.path().to_owned();
-        return runtime.block_on(kill::kill(times, arguments, &mut own.server, &folder));
+        return runtime.block_on(kill::kill(times, arguments, &mut own.servers[0], &folder));
     }
-    let (address, pid) = match &own {
-        Some(own) => (own.server.address().clone(), Some(own.server.pid())),
-        None => (arguments.server.parse().map_err(Failure::BadInput)?, arguments.server_pid),
+    let (addresses, pids) = match &own {
+        Some(own) => own.servers.iter().map(|it| (it.address().clone(), it.pid())).unzip(),
+        None => {
+            let parsed = arguments.server.iter().map(|server| server.parse());
+            let addresses = parsed.collect::<Result<Vec<_>, _>>().map_err(Failure::BadInput)?;
+            (addresses, arguments.server_pid.clone())
+        }
     };
+    let world = World::new(arguments, addresses);
     let done = match arguments.idle {
         Some(sockets) => {
-            let world = World::new(arguments, address);
-            runtime.block_on(idle::hold(sockets, arguments, &world, pid))
+            runtime.block_on(idle::hold(sockets, arguments, &world, pids.first().copied()))
         }
-        None => measure(arguments, address, pid, &runtime)?.print(arguments.json),
+        None => runtime.block_on(measure(arguments, &world, &pids))?.print(arguments.json),
     };
     runtime.shutdown_background();
     done
 }
 
-/// A server of our own in a temporary folder.
+/// Servers of our own, with a temporary folder.
 struct Own {
-    server: OwnServer,
+    servers: Vec<OwnServer>,
     folder: tempfile::TempDir,
 }
 
@@ -126,44 +153,76 @@ impl Own {
             Some(folder) => tempfile::tempdir_in(folder)?,
             None => tempfile::tempdir()?,
         };
-        let server = OwnServer::start(&folder.path().join("data"))?;
-        Ok(Some(Own { server, folder }))
+        let mut more = Vec::new();
+        for (flag, value) in [("--database", &arguments.database), ("--bus", &arguments.bus)] {
+            more.extend(value.iter().flat_map(|value| [flag.to_owned(), value.clone()]));
+        }
+        let mut servers = Vec::new();
+        for number in 1..=arguments.nodes {
+            let data = folder.path().join(format!("data-{number}"));
+            servers.push(OwnServer::start(&data, more.clone())?);
+        }
+        Ok(Some(Own { servers, folder }))
     }
 }
 
-fn measure(
+async fn measure(
     arguments: &LoadArguments,
-    address: ServerAddress,
-    pid: Option<u32>,
-    runtime: &tokio::runtime::Runtime,
+    world: &Arc<World>,
+    pids: &[u32],
 ) -> Result<Report, Failure> {
-    let usage = || pid.map(Usage::of).transpose();
+    let usage = || match pids {
+        [] => Ok(None),
+        pids => pids.iter().map(|&pid| Usage::of(pid)).sum::<io::Result<Usage>>().map(Some),
+    };
     let own_usage = || Usage::of(std::process::id()).unwrap_or_default();
-    let world = World::new(arguments, address);
-    let seating = Seating::of(arguments);
-    let people = seating.seat(&world)?;
-    let tasks: Vec<_> = people.into_iter().map(|person| runtime.spawn(person.play())).collect();
-    runtime.block_on(async {
-        world.everybody_plays(tasks.len()).await?;
-        world.gun.send_replace(Some(Instant::now()));
-        tokio::time::sleep(WARM_UP).await;
-        world.tally.start();
-        let began = Instant::now();
-        let (counts, server, own) = (world.tally.counts(), usage()?, own_usage());
-        tokio::time::sleep(Duration::from_secs_f64(arguments.seconds)).await;
-        world.tally.stop();
-        let seconds = began.elapsed().as_secs_f64();
-        let report = Report::new(
-            arguments,
-            &world,
-            world.tally.counts() - counts,
-            seconds,
-            server.zip(usage()?),
-            own_usage().cpu_seconds - own.cpu_seconds,
-        );
-        tasks.iter().for_each(tokio::task::JoinHandle::abort);
-        Ok(report)
-    })
+    let people = tokio::task::block_in_place(|| Seating::of(arguments).seat(world))?;
+    let seated = people.len();
+    let mut playing = JoinSet::new();
+    for person in people {
+        playing.spawn(person.play());
+    }
+    world.everybody_plays(seated).await?;
+    world.gun.send_replace(Some(Instant::now()));
+    tokio::time::sleep(WARM_UP).await;
+    world.tally.start();
+    let began = Instant::now();
+    let (counts, server, own) = (world.tally.counts(), usage()?, own_usage());
+    tokio::select! {
+        () = tokio::time::sleep(Duration::from_secs_f64(arguments.seconds)) => {}
+        // Whoever has seen enough still gets the report.
+        _ = tokio::signal::ctrl_c() => {}
+    }
+    world.tally.stop();
+    let seconds = began.elapsed().as_secs_f64();
+    let counts = world.tally.counts() - counts;
+    let used = server.zip(usage()?);
+    let own_seconds = own_usage().cpu_seconds - own.cpu_seconds;
+    let checked = match arguments.check {
+        true => Some(check(world, seated, playing).await?),
+        false => {
+            playing.abort_all();
+            None
+        }
+    };
+    Ok(Report::new(arguments, world, counts, seconds, used, own_seconds, checked))
+}
+
+/// Waits until every table goes on, ends all matches, and compares each with its journal.
+async fn check(
+    world: &Arc<World>,
+    seated: usize,
+    playing: JoinSet<Ledger>,
+) -> Result<Found, Failure> {
+    let began = Instant::now();
+    world.everybody_is_here(seated).await?;
+    world.everybody_moves(seated).await?;
+    let everybody_played_on = began.elapsed();
+    let ledger = compare::gather(world, playing).await?;
+    let server = world.servers().iter().find(|it| Rest::new((*it).clone(), None).answers());
+    let server = server.ok_or_else(|| Failure::input("no server answers any more"))?;
+    let found = compare::compare(&ledger, &Rest::new(server.clone(), None))?;
+    Ok(Found { everybody_played_on, ..found })
 }
 
 /// Randomness for one purpose of one run.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use koshki_bots::Level;
 use koshki_protocol::{Length, Pace, SeatSpec, TableSpec};
 use serde_json::json;
 
@@ -22,13 +23,15 @@ pub struct Seating<'a> {
     pub matches: usize,
     /// How many people at each.
     pub people: usize,
+    /// And how many bots.
+    pub bots: usize,
 }
 
 impl<'a> Seating<'a> {
     /// As asked for.
     pub fn of(arguments: &'a LoadArguments) -> Self {
         let game = arguments.game.as_deref().unwrap_or_default();
-        Seating { game, matches: arguments.matches, people: arguments.people }
+        Seating { game, matches: arguments.matches, people: arguments.people, bots: arguments.bots }
     }
 
     /// Opens all tables, and returns the people who belong to them.
@@ -36,8 +39,12 @@ impl<'a> Seating<'a> {
         let spec = TableSpec {
             game: self.game.to_owned(),
             options: json!({}),
-            seats: (0..self.people)
-                .map(|seat| if seat == 0 { SeatSpec::Me } else { SeatSpec::Open })
+            seats: (0..self.people + self.bots)
+                .map(|seat| match seat {
+                    0 => SeatSpec::Me,
+                    seat if seat < self.people => SeatSpec::Open,
+                    _ => SeatSpec::Bot(Level::Kitten.name().to_owned()),
+                })
                 .collect(),
             length: Length::Single,
             public: false,
@@ -86,7 +93,7 @@ fn side_by_side<T: Send>(
     let made: Vec<Result<Vec<T>, NetError>> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS)
             .map(|thread| {
-                let rest = Rest::new(world.server.clone(), None);
+                let rest = Rest::new(world.server(thread as u64, 0).clone(), None);
                 scope.spawn(move || {
                     (thread..times).step_by(THREADS).map(|number| make(&rest, number)).collect()
                 })

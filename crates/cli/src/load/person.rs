@@ -8,7 +8,7 @@ use koshki_protocol::{MatchId, RequestId, Seen, ToServer, VERSION};
 use koshki_rules::Seat;
 use rand_core::Rng;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
 
 use super::ledger::{Ledger, Sent};
 use super::world::World;
@@ -19,10 +19,21 @@ pub(super) const LATER: Duration = Duration::from_millis(50);
 /// The longest wait before the next try to connect.
 const LONGEST_WAIT: Duration = Duration::from_millis(500);
 
+/// A server that does not answer by then is not there.
+const LONGEST_TRY: Duration = Duration::from_secs(5);
+
+/// A server that has not answered a move by then is not there any more.
+const LONGEST_ANSWER: Duration = Duration::from_secs(5);
+
+/// Whoever wanders between servers stays no longer at one.
+const LONGEST_STAY: Duration = Duration::from_secs(20);
+
 /// One person.
 pub struct Person {
     pub(super) world: Arc<World>,
     cookie: Cookie,
+    number: u64,
+    tries: u64,
     pub(super) match_id: MatchId,
     pub(super) rng: ChaCha8Rng,
     last_id: RequestId,
@@ -70,6 +81,8 @@ enum End {
     Finished,
     /// The connection is gone.
     Lost,
+    /// The person goes on to another server.
+    Wandered,
 }
 
 impl Person {
@@ -79,6 +92,8 @@ impl Person {
         Person {
             world,
             cookie,
+            number,
+            tries: 0,
             match_id,
             rng,
             last_id: 0,
@@ -109,6 +124,7 @@ impl Person {
                         return self.ledger;
                     }
                     End::Lost => self.world.tally.lost_connection(),
+                    End::Wandered => socket.close().await,
                 }
             }
             // What was on its way is in doubt now: the news after the next greeting tells.
@@ -130,7 +146,13 @@ impl Person {
         let world = Arc::clone(&self.world);
         let _turn = world.door.acquire().await;
         let from = world.source_address(&mut self.rng);
-        let mut socket = Socket::connect(&world.server, &self.cookie, from).await?;
+        let server = world.server(self.number, self.tries);
+        self.tries += 1;
+        let connecting = Socket::connect(server, &self.cookie, from);
+        // A server that is stopped takes connections, and says nothing.
+        let connected = timeout(LONGEST_TRY, connecting).await;
+        let slow = |_| NetError::Unreachable("it does not answer".to_owned());
+        let mut socket = connected.map_err(slow)??;
         let id = self.next_id();
         socket.send(text(&ToServer::Hello { id, version: VERSION })).await?;
         self.enter(&mut socket).await?;
@@ -140,6 +162,8 @@ impl Person {
     async fn converse(&mut self, socket: &mut Socket) -> End {
         let mut gun = self.world.gun.subscribe();
         let mut finishing = self.world.finishing.subscribe();
+        let stay = LONGEST_STAY.mul_f64(f64::from(self.rng.next_u32()) / f64::from(u32::MAX));
+        let leaves = Instant::now() + stay;
         loop {
             let started = *gun.borrow_and_update();
             if started.is_some()
@@ -155,6 +179,8 @@ impl Person {
                     Err(error) => Err(error),
                 },
                 () = due(&self.planned, started) => self.carry_out(socket).await,
+                () = given_up(&self.pending) => return End::Lost,
+                () = sleep_until(leaves), if self.wanders() => return End::Wandered,
                 _ = gun.changed(), if started.is_none() => {
                     self.at_the_gun(&gun);
                     Ok(())
@@ -169,6 +195,11 @@ impl Person {
                 return End::Finished;
             }
         }
+    }
+
+    /// Whether it is a moment to go to another server.
+    fn wanders(&self) -> bool {
+        self.world.wanders && self.pending.is_none() && !self.is_finishing()
     }
 
     pub(super) async fn go_on_to(
@@ -207,7 +238,9 @@ impl Person {
                 if self.world.keeps_ledger {
                     self.ledger.sent(&self.match_id, Sent { seen, seat, mv, acknowledged: false });
                 }
-                self.pending = Some(Pending { id, due, sent: Instant::now() });
+                let sent = Instant::now();
+                self.world.tally.sent(&self.match_id, seen, sent);
+                self.pending = Some(Pending { id, due, sent });
                 socket.send(message).await
             }
             Plan::Enter => self.enter(socket).await,
@@ -253,6 +286,14 @@ async fn due(planned: &Option<Planned>, started: Option<Instant>) {
     match (planned, started) {
         (Some(planned), Some(_)) => sleep_until(planned.due).await,
         _ => std::future::pending().await,
+    }
+}
+
+/// Waits until a move has been on its way for too long; for ever if none is.
+async fn given_up(pending: &Option<Pending>) {
+    match pending {
+        Some(pending) => sleep_until(pending.sent + LONGEST_ANSWER).await,
+        None => std::future::pending().await,
     }
 }
 

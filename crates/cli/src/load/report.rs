@@ -6,6 +6,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::LoadArguments;
+use super::compare::Found;
+use super::ledger::Verdict;
 use super::server::Usage;
 use super::tally::{Counts, Latency};
 use super::world::World;
@@ -23,6 +25,7 @@ pub struct Report {
     moves_per_second: f64,
     latency_ms: Latency,
     latency_from_due_ms: Latency,
+    seen_by_others_ms: Latency,
     events_seen_by_others: u64,
     games_ended: u64,
     lost_connections: u64,
@@ -30,6 +33,20 @@ pub struct Report {
     faults: Vec<String>,
     server: Option<ServerUse>,
     client_cpu_seconds: f64,
+    check: Option<Check>,
+}
+
+/// What the comparison with the journals came to.
+#[derive(Serialize)]
+struct Check {
+    #[serde(flatten)]
+    verdict: Verdict,
+    games_verified: u64,
+    games_wrong: Vec<String>,
+    /// The longest time between two acknowledged moves of one match.
+    longest_pause: f64,
+    /// How long it took at the end until every table went on.
+    everybody_played_on: f64,
 }
 
 /// What the server used during the run.
@@ -50,6 +67,7 @@ impl Report {
         seconds: f64,
         server: Option<(Usage, Usage)>,
         client_cpu_seconds: f64,
+        found: Option<Found>,
     ) -> Self {
         Report {
             game: arguments.game.clone().unwrap_or_default(),
@@ -61,6 +79,7 @@ impl Report {
             moves_per_second: counts.moves as f64 / seconds,
             latency_ms: world.tally.answered(),
             latency_from_due_ms: world.tally.since_due(),
+            seen_by_others_ms: world.tally.seen(),
             events_seen_by_others: counts.events,
             games_ended: counts.games,
             lost_connections: counts.lost_connections,
@@ -68,6 +87,13 @@ impl Report {
             faults: world.faults(),
             server: server.map(|(before, after)| ServerUse::new(before, after, counts.moves)),
             client_cpu_seconds,
+            check: found.map(|found| Check {
+                verdict: found.verdict,
+                games_verified: found.games_verified,
+                games_wrong: found.games_wrong,
+                longest_pause: world.tally.longest_pause().as_secs_f64(),
+                everybody_played_on: found.everybody_played_on.as_secs_f64(),
+            }),
         }
     }
 
@@ -78,7 +104,9 @@ impl Report {
         } else {
             self.print_lines()
         };
-        if self.faults.is_empty() { Ok(written?) } else { Err(Failure::Wrong) }
+        let is_clean = |check: &Check| check.verdict.is_clean() && check.games_wrong.is_empty();
+        let is_right = self.faults.is_empty() && self.check.as_ref().is_none_or(is_clean);
+        if is_right { Ok(written?) } else { Err(Failure::Wrong) }
     }
 
     fn print_lines(&self) -> io::Result<()> {
@@ -96,6 +124,7 @@ impl Report {
         if self.rate.is_some() {
             line("from when it was due", times(&self.latency_from_due_ms))?;
         }
+        line("move to others' news", times(&self.seen_by_others_ms))?;
         line("events seen by others", self.events_seen_by_others.to_string())?;
         line("games ended", self.games_ended.to_string())?;
         if let Some(server) = &self.server {
@@ -116,6 +145,16 @@ impl Report {
         }
         if self.lost_connections > 0 {
             line("lost connections", self.lost_connections.to_string())?;
+        }
+        if let Some(check) = &self.check {
+            let Check { verdict, games_verified, longest_pause, everybody_played_on, .. } = check;
+            line("checked", verdict.to_string())?;
+            line(
+                "games verified, wrong",
+                format!("{games_verified}, {}", check.games_wrong.len()),
+            )?;
+            line("longest pause", format!("{longest_pause:.2} s between two moves of a match"))?;
+            line("everybody plays on", format!("{everybody_played_on:.2} s after the end"))?;
         }
         for fault in &self.faults {
             line("FAULT", fault.clone())?;

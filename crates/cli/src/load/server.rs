@@ -20,6 +20,7 @@ pub struct OwnServer {
     child: Child,
     address: ServerAddress,
     data: PathBuf,
+    more: Vec<String>,
 }
 
 /// What a process has used so far.
@@ -34,13 +35,13 @@ pub struct Usage {
 }
 
 impl OwnServer {
-    /// Starts `koshki serve` with its data in this folder, and waits until it answers.
-    pub fn start(data: &Path) -> Result<Self, Failure> {
+    /// Starts `koshki serve` with its data in this folder and these flags, and waits until it answers.
+    pub fn start(data: &Path, more: Vec<String>) -> Result<Self, Failure> {
         fs::create_dir_all(data)?;
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
         let address = format!("http://127.0.0.1:{port}").parse().map_err(Failure::BadInput)?;
-        let child = spawn(&address, data)?;
-        let mut server = OwnServer { child, address, data: data.to_owned() };
+        let child = spawn(&address, data, &more)?;
+        let mut server = OwnServer { child, address, data: data.to_owned(), more };
         server.wait_until_it_answers()?;
         Ok(server)
     }
@@ -75,7 +76,7 @@ impl OwnServer {
 
     /// Starts it again on the same data and port, and waits until it answers.
     pub fn restart(&mut self) -> Result<(), Failure> {
-        self.child = spawn(&self.address, &self.data)?;
+        self.child = spawn(&self.address, &self.data, &self.more)?;
         self.wait_until_it_answers()
     }
 
@@ -127,7 +128,18 @@ impl Usage {
     }
 }
 
-fn spawn(address: &ServerAddress, data: &Path) -> Result<Child, Failure> {
+/// Of several processes together.
+impl std::iter::Sum for Usage {
+    fn sum<I: Iterator<Item = Usage>>(all: I) -> Usage {
+        all.fold(Usage::default(), |sum, one| Usage {
+            cpu_seconds: sum.cpu_seconds + one.cpu_seconds,
+            resident: sum.resident + one.resident,
+            most_resident: sum.most_resident + one.most_resident,
+        })
+    }
+}
+
+fn spawn(address: &ServerAddress, data: &Path, more: &[String]) -> Result<Child, Failure> {
     let listen = format!("{}:{}", address.host(), address.port());
     let log = fs::OpenOptions::new().create(true).append(true).open(data.join("serve.log"))?;
     let child = Command::new(std::env::current_exe()?)
@@ -135,6 +147,7 @@ fn spawn(address: &ServerAddress, data: &Path) -> Result<Child, Failure> {
         .arg(data)
         .args(["--rate-limits", "false"])
         .args(["--most-connections", "0", "--most-connections-per-address", "0"])
+        .args(more)
         .stdin(Stdio::null())
         .stdout(log.try_clone()?)
         .stderr(log)

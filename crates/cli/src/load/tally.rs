@@ -1,13 +1,14 @@
 //! What a load counts: moves, how long they took, what was refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
-use koshki_protocol::Reason;
+use koshki_protocol::{MatchId, Reason, Seen};
 use serde::Serialize;
+use tokio::time::Instant;
 
 /// The longest time that is told from a longer one.
 const LONGEST: u64 = 120_000_000_000;
@@ -20,6 +21,8 @@ pub struct Tally {
     games: AtomicU64,
     lost_connections: AtomicU64,
     times: Mutex<Times>,
+    matches: Mutex<HashMap<MatchId, Track>>,
+    longest_pause: AtomicU64,
     refused: Mutex<BTreeMap<&'static str, u64>>,
 }
 
@@ -28,6 +31,16 @@ struct Times {
     answered: Histogram<u64>,
     /// The same from when it was due, so that a server that holds up its clients gains nothing by it.
     since_due: Histogram<u64>,
+    /// From sending a move to its news at another person of the table.
+    seen: Histogram<u64>,
+}
+
+/// The newest move of a match.
+struct Track {
+    moment: Seen,
+    sent: Instant,
+    /// When one was last acknowledged.
+    made: Option<Instant>,
 }
 
 /// Counts, to be compared with later ones.
@@ -67,7 +80,13 @@ impl Tally {
             events: AtomicU64::new(0),
             games: AtomicU64::new(0),
             lost_connections: AtomicU64::new(0),
-            times: Mutex::new(Times { answered: histogram(), since_due: histogram() }),
+            times: Mutex::new(Times {
+                answered: histogram(),
+                since_due: histogram(),
+                seen: histogram(),
+            }),
+            matches: Mutex::default(),
+            longest_pause: AtomicU64::new(0),
             refused: Mutex::default(),
         }
     }
@@ -82,9 +101,37 @@ impl Tally {
         self.counting.store(false, Ordering::Relaxed);
     }
 
+    /// A move was sent for this moment.
+    pub fn sent(&self, match_id: &MatchId, moment: Seen, sent: Instant) {
+        let mut matches = locked(&self.matches);
+        match matches.get_mut(match_id) {
+            Some(track) => (track.moment, track.sent) = (moment, sent),
+            None => {
+                matches.insert(match_id.clone(), Track { moment, sent, made: None });
+            }
+        }
+    }
+
+    /// Somebody else at the table has been told what happened up to this moment.
+    pub fn seen_by_another(&self, match_id: &MatchId, now: Seen) {
+        if !self.counting.load(Ordering::Relaxed) {
+            return;
+        }
+        let matches = locked(&self.matches);
+        if let Some(track) = matches.get(match_id).filter(|track| now > track.moment) {
+            let since_sent = nanoseconds(track.sent.elapsed());
+            locked(&self.times).seen.saturating_record(since_sent);
+        }
+    }
+
     /// A move was acknowledged.
-    pub fn acknowledged(&self, since_sent: Duration, since_due: Duration) {
+    pub fn acknowledged(&self, match_id: &MatchId, since_sent: Duration, since_due: Duration) {
         self.moves.fetch_add(1, Ordering::Relaxed);
+        if let Some(track) = locked(&self.matches).get_mut(match_id) {
+            let now = Instant::now();
+            let pause = track.made.replace(now).map_or(Duration::ZERO, |made| now - made);
+            self.longest_pause.fetch_max(nanoseconds(pause), Ordering::Relaxed);
+        }
         if self.counting.load(Ordering::Relaxed) {
             let mut times = locked(&self.times);
             times.answered.saturating_record(nanoseconds(since_sent));
@@ -131,6 +178,16 @@ impl Tally {
     /// How long moves took from being sent to their news.
     pub fn answered(&self) -> Latency {
         Latency::of(&locked(&self.times).answered)
+    }
+
+    /// How long moves took from being sent to their news at another person of the table.
+    pub fn seen(&self) -> Latency {
+        Latency::of(&locked(&self.times).seen)
+    }
+
+    /// The longest time between two acknowledged moves of one match.
+    pub fn longest_pause(&self) -> Duration {
+        Duration::from_nanos(self.longest_pause.load(Ordering::Relaxed))
     }
 
     /// How long moves took from being due to their news.
@@ -181,13 +238,14 @@ mod tests {
     fn quantiles_are_those_of_the_times_taken_while_counting() {
         let tally = Tally::new();
         let ms = Duration::from_millis;
-        tally.acknowledged(ms(9_000), ms(9_000));
+        let id: MatchId = "k3qz7m2xw5ab4cde".parse().unwrap();
+        tally.acknowledged(&id, ms(9_000), ms(9_000));
         tally.start();
         for time in 1..=100 {
-            tally.acknowledged(ms(time), ms(time + 50));
+            tally.acknowledged(&id, ms(time), ms(time + 50));
         }
         tally.stop();
-        tally.acknowledged(ms(9_000), ms(9_000));
+        tally.acknowledged(&id, ms(9_000), ms(9_000));
         let near = |value: f64, wanted: f64| (value - wanted).abs() < wanted / 500.0;
         let times = tally.answered();
         assert!(near(times.p50, 50.0) && near(times.p90, 90.0), "{times:?}");

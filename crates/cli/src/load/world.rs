@@ -24,8 +24,7 @@ const MOST_FAULTS: usize = 20;
 
 /// What all people of a run share.
 pub struct World {
-    /// The server.
-    pub server: ServerAddress,
+    servers: Vec<ServerAddress>,
     /// When moves are due.
     pub pace: Pace,
     /// What is counted.
@@ -44,6 +43,8 @@ pub struct World {
     pub finishing: watch::Sender<bool>,
     /// Who may connect now.
     pub door: Semaphore,
+    /// Whether people go from one server to the next while they play.
+    pub wanders: bool,
     /// Whether people note what they send.
     pub keeps_ledger: bool,
     addresses: u8,
@@ -52,9 +53,10 @@ pub struct World {
 
 impl World {
     /// Nobody there yet.
-    pub fn new(arguments: &LoadArguments, server: ServerAddress) -> Arc<Self> {
+    pub fn new(arguments: &LoadArguments, servers: Vec<ServerAddress>) -> Arc<Self> {
         Arc::new(World {
-            server,
+            wanders: arguments.check && servers.len() > 1,
+            servers,
             pace: Pace::new(arguments.rate),
             tally: Tally::new(),
             seed: arguments.seed,
@@ -64,10 +66,21 @@ impl World {
             moving: watch::channel(0).0,
             finishing: watch::channel(false).0,
             door: Semaphore::new(AT_THE_DOOR),
-            keeps_ledger: arguments.kill.is_some(),
+            keeps_ledger: arguments.kill.is_some() || arguments.check,
             addresses: arguments.addresses,
             faults: Mutex::default(),
         })
+    }
+
+    /// The server that this person comes to at this try: neighbours begin at different ones, and whoever has lost one
+    /// goes on to the next.
+    pub fn server(&self, person: u64, try_number: u64) -> &ServerAddress {
+        &self.servers[((person + try_number) % self.servers.len() as u64) as usize]
+    }
+
+    /// All servers.
+    pub fn servers(&self) -> &[ServerAddress] {
+        &self.servers
     }
 
     /// Waits until so many people have had news of their match.

@@ -7,8 +7,8 @@ use std::io::{self, Write};
 use std::net::SocketAddr;
 
 use koshki_rules::Phrase;
+use koshki_server::App;
 use koshki_server::config::LogFormat;
-use koshki_server::{App, Config};
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
@@ -27,7 +27,7 @@ const KNOCKING: u32 = 4096;
 /// Serves until Ctrl-C, or until the system asks it to end.
 pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> Result<(), Failure> {
     let config = arguments.config()?;
-    start_logging(&config)?;
+    start_logging(config.log, &config.log_filter)?;
     crate::load::raise_file_limit();
     let words = Words::new(language, None);
     runtime(config.threads)?.block_on(async {
@@ -92,7 +92,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
 }
 
 /// Ends with Ctrl-C, or when the system asks.
-fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
+pub fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -111,11 +111,12 @@ fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-fn start_logging(config: &Config) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&config.log_filter)
-        .map_err(|error| Failure::input(format!("log filter “{}”: {error}", config.log_filter)))?;
+/// Logs go to the standard error, so that what is printed stays readable.
+pub fn start_logging(format: LogFormat, what: &str) -> Result<(), Failure> {
+    let filter = EnvFilter::try_new(what)
+        .map_err(|error| Failure::input(format!("log filter “{what}”: {error}")))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    match config.log {
+    match format {
         LogFormat::Text => log.init(),
         LogFormat::Json => log.json().init(),
     }

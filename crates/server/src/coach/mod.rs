@@ -20,6 +20,7 @@ use serde_json::Value;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 
 use crate::chance;
+use crate::workers::Workers;
 
 pub use told::{told_advice, told_analysis};
 
@@ -31,6 +32,8 @@ const MOST_ANALYSES: usize = 4;
 const REMEMBERED: usize = 64;
 /// Whoever waits longer for an analysis is told to come back; it goes on meanwhile.
 const PATIENCE: Duration = Duration::from_secs(8);
+/// So much longer than it may think a worker may take for advice.
+const SLACK: Duration = Duration::from_secs(1);
 /// So many simulated games are spent on a game, shared out between its steps.
 const SIMULATIONS: usize = 40_000;
 
@@ -40,6 +43,7 @@ pub struct Coach {
     analyses: Queue,
     shelf: Arc<Shelf>,
     budget: Duration,
+    workers: Workers,
     remembered: Mutex<VecDeque<(MatchId, Remembered)>>,
 }
 
@@ -47,16 +51,21 @@ pub struct Coach {
 type Remembered = Arc<OnceCell<Arc<Analysis>>>;
 
 impl Coach {
-    /// A coach that thinks so long about one piece of advice.
+    /// A coach that thinks so long about one piece of advice, or lets a worker do so.
     ///
     /// # Errors
     /// When the operating system has no threads.
-    pub fn new(budget: Duration, shelf: Arc<Shelf>) -> Result<Self, ThreadPoolBuildError> {
+    pub fn new(
+        budget: Duration,
+        shelf: Arc<Shelf>,
+        workers: Workers,
+    ) -> Result<Self, ThreadPoolBuildError> {
         Ok(Coach {
             advice: Queue::new("advice", MOST_ADVICE)?,
             analyses: Queue::new("analysis", MOST_ANALYSES)?,
             shelf,
             budget,
+            workers,
             remembered: Mutex::default(),
         })
     }
@@ -79,8 +88,14 @@ impl Coach {
         look: AnyLook,
         asked: Option<Value>,
     ) -> Result<Advice, Refused> {
-        let (shelf, budget) = (Arc::clone(&self.shelf), Budget::Time(self.budget));
         let begun = Instant::now();
+        let patience = self.budget + SLACK;
+        if let Some(advice) = self.workers.advise(&game, &look, asked.as_ref(), patience).await {
+            counter!("koshki_advice_total").increment(1);
+            histogram!("koshki_advice_seconds").record(begun.elapsed());
+            return Ok(advice);
+        }
+        let (shelf, budget) = (Arc::clone(&self.shelf), Budget::Time(self.budget));
         let advice = self.advice.run(move || {
             let mut rng = ChaCha20Rng::from_seed(chance::bytes());
             coach::advise(&game, &look, asked.as_ref(), budget, &shelf, &mut rng)
@@ -122,8 +137,13 @@ impl Coach {
         match_id: MatchId,
         records: Vec<Record>,
     ) -> Result<Arc<Analysis>, Refused> {
-        let shelf = Arc::clone(&self.shelf);
         let begun = Instant::now();
+        if let Some(games) = self.workers.analyse(&match_id, &records).await {
+            counter!("koshki_analyses_total").increment(1);
+            histogram!("koshki_analysis_seconds").record(begun.elapsed());
+            return Ok(Arc::new(Analysis { match_id, games }));
+        }
+        let shelf = Arc::clone(&self.shelf);
         let games = self.analyses.run(move || {
             let games = (1_u32..).zip(&records);
             games.filter_map(|(game, record)| analyse(game, record, &shelf).transpose()).collect()

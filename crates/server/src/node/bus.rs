@@ -4,7 +4,7 @@ use std::fmt::{self, Debug, Display};
 use std::time::Duration;
 
 use async_nats::connection::State;
-use async_nats::{Client, ConnectOptions, ServerAddr};
+use async_nats::{Client, ConnectOptions, RequestErrorKind, ServerAddr, Subject};
 use futures_util::{Stream, StreamExt};
 use koshki_protocol::{Emote, MatchId};
 use koshki_rules::Seat;
@@ -15,6 +15,10 @@ const SUBJECT: &str = "koshki.match.";
 /// Where a server that ends says so.
 const OF_ALL: &str = "koshki.match.*";
 const NO_MATCH: &str = "all";
+/// Before the name of what workers do.
+const THINKING: &str = "koshki.think.";
+/// Of all workers one gets a question.
+const WORKERS: &str = "workers";
 /// A connection that is silent for so long is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(3);
 /// How long to wait before a lost bus is called again.
@@ -41,9 +45,15 @@ pub(super) enum Word {
 }
 
 /// The bus.
+#[derive(Clone)]
 pub struct Bus(Option<Client>);
 
 impl Bus {
+    /// None: whoever is alone needs none.
+    pub fn none() -> Self {
+        Bus(None)
+    }
+
     /// The bus at this address, or none. One that is away is called until it is there.
     ///
     /// # Errors
@@ -92,6 +102,34 @@ impl Bus {
         Some(Box::pin(heard.filter_map(move |message| std::future::ready(read(message)))))
     }
 
+    /// Asks whichever worker is free; nothing if there is none, or it does not answer in time.
+    pub(crate) async fn ask(&self, what: &str, question: Vec<u8>, patience: Duration) -> Asked {
+        let Some(client) = self.0.as_ref().filter(|_| self.is_there()) else {
+            return Asked::NobodyThere;
+        };
+        let asking = client.request(format!("{THINKING}{what}"), question.into());
+        match tokio::time::timeout(patience, asking).await {
+            Ok(Ok(answer)) => Asked::Answer(answer.payload.to_vec()),
+            Ok(Err(error)) if error.kind() == RequestErrorKind::NoResponders => Asked::NobodyThere,
+            Ok(Err(_)) | Err(_) => Asked::NoAnswer,
+        }
+    }
+
+    /// The questions that this worker is to answer; nothing without a bus.
+    pub(crate) async fn questions(
+        &self,
+        what: &str,
+    ) -> Option<impl Stream<Item = Question> + Unpin> {
+        let client = self.0.clone()?;
+        let subject = format!("{THINKING}{what}");
+        let asked = client.queue_subscribe(subject, WORKERS.to_owned()).await.ok()?;
+        let question = move |message: async_nats::Message| {
+            let (client, reply) = (client.clone(), message.reply?);
+            Some(Question { text: message.payload.to_vec(), client, reply })
+        };
+        Some(Box::pin(asked.filter_map(move |message| std::future::ready(question(message)))))
+    }
+
     /// Says what waits, and ends.
     pub(super) async fn close(&self) {
         if let Some(client) = self.0.as_ref().filter(|_| self.is_there()) {
@@ -103,6 +141,32 @@ impl Bus {
 impl Display for Bus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.0.is_some() { "NATS" } else { "none" })
+    }
+}
+
+/// What came of a question.
+pub(crate) enum Asked {
+    /// The answer.
+    Answer(Vec<u8>),
+    /// Nobody is there to answer.
+    NobodyThere,
+    /// Somebody is there, and has not answered in time.
+    NoAnswer,
+}
+
+/// A question for a worker.
+pub(crate) struct Question {
+    /// What is asked.
+    pub text: Vec<u8>,
+    client: Client,
+    reply: Subject,
+}
+
+impl Question {
+    /// Answers it.
+    pub(crate) async fn answer(self, answer: Vec<u8>) {
+        // Whoever asked goes on without it after a while.
+        let _lost = self.client.publish(self.reply, answer.into()).await;
     }
 }
 
@@ -146,8 +210,6 @@ impl Debug for BusUrl {
 pub enum BusError {
     /// It is no address of a NATS server.
     Address,
-    /// There is a bus and no shared database.
-    NothingToShare,
     /// It can't be used.
     Failed(String),
 }
@@ -157,9 +219,6 @@ impl Display for BusError {
         match self {
             BusError::Address => f.write_str(
                 "the address of the bus can't be read: it should look like nats://user:password@host:4222",
-            ),
-            BusError::NothingToShare => f.write_str(
-                "a bus is for servers that share a database: it needs --database postgres://… too",
             ),
             BusError::Failed(why) => write!(f, "the bus can't be used: {why}"),
         }

@@ -19,6 +19,7 @@ use crate::chance;
 use crate::metrics::NodeMetrics;
 use crate::store::{Epoch, Lease, MatchKey, Presence, Standing, Store, StoreError};
 
+pub(crate) use bus::Asked;
 pub use bus::{Bus, BusError, BusUrl};
 use bus::{Said, Word};
 
