@@ -68,7 +68,8 @@ impl App {
             (coach.map_err(ServeError::Threads)?, thinking.map_err(ServeError::Threads)?);
         // A server with a database in a file of its own is alone.
         let node = config.database.is_some().then(|| Node::new(store.clone(), bus));
-        let rooms = Rooms::new(store.clone(), thinking, coach, Patience::from(&config), node);
+        let rooms =
+            Rooms::new(store.clone(), thinking, Arc::new(coach), Patience::from(&config), node);
         Ok(Arc::new(App {
             rooms,
             limits: Arc::new(Limits::new(&config)),

@@ -48,14 +48,14 @@ impl Rooms {
     pub fn new(
         store: Store,
         thinking: Thinking,
-        coach: Coach,
+        coach: Arc<Coach>,
         patience: Patience,
         node: Option<Arc<Node>>,
     ) -> Arc<Self> {
         Arc::new(Rooms {
             store,
             thinking,
-            coach: Arc::new(coach),
+            coach,
             patience,
             metrics: RoomMetrics::new(),
             node,
@@ -203,6 +203,12 @@ impl Rooms {
         drop(live);
         self.list(id, None);
         true
+    }
+
+    /// All rooms end, as in a crash.
+    #[cfg(test)]
+    pub(crate) fn close_all(&self) {
+        locked(&self.live).clear();
     }
 
     async fn ask(

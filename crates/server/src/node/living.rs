@@ -117,32 +117,37 @@ impl Node {
         }
     }
 
-    /// Stores who is here, and then says so. What could not be stored is tried again.
+    /// Stores who is here whenever that changes.
     async fn store_visits(&self) {
         loop {
             self.changed.notified().await;
-            let unstored = std::mem::take(&mut self.visits().unstored);
-            let stored = join_all(unstored.keys().map(|&key| {
-                let presence = self.visits().known.get(&key).cloned().unwrap_or_default();
-                async move { (key, self.store.be_present(&self.name, key, presence).await) }
-            }));
-            let failed: HashSet<MatchKey> = stored
-                .await
-                .into_iter()
-                .filter(|(_, stored)| stored.as_ref().is_err_and(|error| !error.is_refusal()))
-                .map(|(key, _)| key)
-                .collect();
-            for (key, id) in unstored {
-                if failed.contains(&key) {
-                    self.visits().unstored.entry(key).or_insert(id);
-                } else {
-                    self.say(&id, Word::At { game: 0, step: 0, version: 0 });
-                }
-            }
-            if !failed.is_empty() {
+            if !self.store_changed_visits().await {
                 sleep(PAUSE).await;
                 self.changed.notify_one();
             }
         }
+    }
+
+    /// Stores who is here, and then says so; whether all could be stored. What could not is for the next time.
+    pub(super) async fn store_changed_visits(&self) -> bool {
+        let unstored = std::mem::take(&mut self.visits().unstored);
+        let stored = join_all(unstored.keys().map(|&key| {
+            let presence = self.visits().known.get(&key).cloned().unwrap_or_default();
+            async move { (key, self.store.be_present(&self.name, key, presence).await) }
+        }));
+        let failed: HashSet<MatchKey> = stored
+            .await
+            .into_iter()
+            .filter(|(_, stored)| stored.as_ref().is_err_and(|error| !error.is_refusal()))
+            .map(|(key, _)| key)
+            .collect();
+        for (key, id) in unstored {
+            if failed.contains(&key) {
+                self.visits().unstored.entry(key).or_insert(id);
+            } else {
+                self.say(&id, Word::At { game: 0, step: 0, version: 0 });
+            }
+        }
+        failed.is_empty()
     }
 }

@@ -6,6 +6,8 @@
 
 mod bus;
 mod living;
+#[cfg(test)]
+mod simulation;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -126,6 +128,13 @@ impl Node {
         }
         self.bus.say(&Said { id: None, word: Word::Gone }).await;
         self.bus.close().await;
+    }
+
+    /// The next word that waits to be said.
+    #[cfg(test)]
+    fn next_word(&self) -> Option<Word> {
+        let said = self.to_say.try_lock().ok()?.try_recv().ok()?;
+        Some(said.word)
     }
 
     fn say(&self, id: &MatchId, word: Word) {
