@@ -75,7 +75,7 @@ impl Person {
                 .note_fault(format!("{} went back from {:?} to {now:?}", self.match_id, self.seen));
         }
         let is_new = now > self.seen;
-        self.seen = now;
+        let before = std::mem::replace(&mut self.seen, now);
         if self.world.keeps_ledger {
             self.ledger.shown(&self.match_id, seat, now);
         }
@@ -94,9 +94,7 @@ impl Person {
             }
             None => {
                 self.world.tally.told(news.step - news.from.min(news.step));
-                if is_new {
-                    self.world.tally.seen_by_another(&self.match_id, now);
-                }
+                self.world.tally.seen_by_another(&self.match_id, before, now);
             }
         }
         if matches!(news.turn, Turn::Over(_)) && is_new && seat == Seat(0) {
@@ -161,7 +159,8 @@ impl Person {
     fn hear_refusal(&mut self, id: Option<RequestId>, reason: Reason) {
         self.world.tally.refused(reason);
         let was_move = self.pending.take_if(|pending| Some(pending.id) == id).is_some();
-        if was_move && self.world.keeps_ledger {
+        // A server that loses its database in the middle of a move does not know: then it is in doubt.
+        if was_move && self.world.keeps_ledger && reason != Reason::NotNow {
             self.ledger.refused(&self.match_id);
         }
         let again = |what| Some(Planned { due: Instant::now() + LATER, what });

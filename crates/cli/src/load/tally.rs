@@ -112,13 +112,14 @@ impl Tally {
         }
     }
 
-    /// Somebody else at the table has been told what happened up to this moment.
-    pub fn seen_by_another(&self, match_id: &MatchId, now: Seen) {
+    /// Somebody else at the table has been told what happened between these moments.
+    pub fn seen_by_another(&self, match_id: &MatchId, before: Seen, now: Seen) {
         if !self.counting.load(Ordering::Relaxed) {
             return;
         }
         let matches = locked(&self.matches);
-        if let Some(track) = matches.get(match_id).filter(|track| now > track.moment) {
+        let is_news = |track: &&Track| before <= track.moment && track.moment < now;
+        if let Some(track) = matches.get(match_id).filter(is_news) {
             let since_sent = nanoseconds(track.sent.elapsed());
             locked(&self.times).seen.saturating_record(since_sent);
         }

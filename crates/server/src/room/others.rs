@@ -99,7 +99,7 @@ impl Actor {
     }
 
     /// Whether this moment or version is newer than what is here.
-    fn is_ahead(&self, moment: Seen, version: i64) -> bool {
+    pub(super) fn is_ahead(&self, moment: Seen, version: i64) -> bool {
         let here = self.moment();
         (moment.game, moment.step) > (here.game, here.step) || version > self.the_match.version
     }

@@ -22,8 +22,9 @@ impl Actor {
         let was_empty = self.visitors.is_empty();
         if was_empty {
             self.waits_anew();
-            self.look_around().await;
         }
+        // Whoever comes from another server has seen what happened there.
+        self.look_around().await;
         self.visitors.retain(|known| known.connection != visitor.connection);
         self.visitors.push(visitor.clone());
         let seats: Vec<Seat> = self.the_match.seats_of(visitor.person).collect();
