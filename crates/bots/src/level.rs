@@ -4,11 +4,11 @@
 //! once, a misjudgement now and then. What a choice may cost is bounded, so that no choice is absurd.
 
 use koshki_rules::luck::below;
-use koshki_rules::{Game, Look, Step, Turn};
+use koshki_rules::{Game, Look, Turn};
 use rand_core::Rng;
 
 use crate::judge::{Judge, Verdict};
-use crate::{Bot, Budget};
+use crate::{Bot, Budget, glance};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -144,11 +144,7 @@ impl Temper {
 fn gains<G: Game>(look: &Look<G>, rng: &mut dyn Rng) -> Vec<f64> {
     let Turn::Seat(seat) = look.turn else { return vec![0.0; look.moves.len()] };
     let position = G::guess(&look.view, rng);
-    let standing = |mv: &G::Move| {
-        let mut after = position.clone();
-        after.apply(&Step::Move(mv.clone()));
-        f64::from(after.standing(seat))
-    };
+    let standing = |mv: &G::Move| f64::from(glance::standing(&position, mv, seat));
     let mut gains: Vec<f64> = look.moves.iter().map(standing).collect();
     let least = gains.iter().copied().fold(f64::INFINITY, f64::min);
     let most = gains.iter().copied().fold(f64::NEG_INFINITY, f64::max);

@@ -4,6 +4,7 @@ mod any;
 mod budget;
 pub mod coach;
 pub mod games;
+mod glance;
 mod greedy;
 pub mod judge;
 mod level;
