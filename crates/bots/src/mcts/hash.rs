@@ -5,18 +5,34 @@ use std::hash::{Hash, Hasher};
 /// The hash of a position.
 #[inline]
 pub fn of(position: &impl Hash) -> u64 {
-    let mut mixer = Mixer(0x243f_6a88_85a3_08d3);
+    let mut mixer = Mixer { mixed: 0x243f_6a88_85a3_08d3, word: 0, bits: 0 };
     position.hash(&mut mixer);
     mixer.finish()
 }
 
-struct Mixer(u64);
+/// Positions are made of small numbers: they are packed into words, and words are mixed.
+struct Mixer {
+    mixed: u64,
+    word: u64,
+    bits: u32,
+}
 
 impl Mixer {
-    #[inline]
+    #[inline(always)]
     fn mix(&mut self, word: u64) {
-        let product = u128::from(self.0 ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
-        self.0 = (product as u64) ^ ((product >> 64) as u64).rotate_left(23);
+        let product = u128::from(self.mixed ^ word) * u128::from(0x9e37_79b9_7f4a_7c15_u64);
+        self.mixed = (product as u64) ^ ((product >> 64) as u64).rotate_left(23);
+    }
+
+    #[inline(always)]
+    fn pack(&mut self, number: u64, bits: u32) {
+        if self.bits + bits > 64 {
+            self.mix(self.word);
+            self.word = 0;
+            self.bits = 0;
+        }
+        self.word |= number << self.bits;
+        self.bits += bits;
     }
 }
 
@@ -27,42 +43,50 @@ impl Hasher for Mixer {
         for chunk in &mut chunks {
             self.mix(u64::from_le_bytes(chunk.try_into().expect("eight bytes")));
         }
-        let rest = chunks.remainder();
-        if !rest.is_empty() {
-            let mut word = [0; 8];
-            word[..rest.len()].copy_from_slice(rest);
-            self.mix(u64::from_le_bytes(word));
+        for &byte in chunks.remainder() {
+            self.pack(byte.into(), 8);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_u8(&mut self, number: u8) {
-        self.mix(number.into());
+        self.pack(number.into(), 8);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_u16(&mut self, number: u16) {
-        self.mix(number.into());
+        self.pack(number.into(), 16);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_u32(&mut self, number: u32) {
-        self.mix(number.into());
+        self.pack(number.into(), 32);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_u64(&mut self, number: u64) {
         self.mix(number);
     }
 
-    #[inline]
+    #[inline(always)]
     fn write_usize(&mut self, number: usize) {
-        self.mix(number as u64);
+        self.write_u64(number as u64);
     }
 
-    #[inline]
+    /// The variant of an enum comes as such a number.
+    #[inline(always)]
+    fn write_isize(&mut self, number: isize) {
+        match u8::try_from(number) {
+            Ok(small) => self.write_u8(small),
+            Err(_) => self.write_u64(number as u64),
+        }
+    }
+
+    #[inline(always)]
     fn finish(&self) -> u64 {
-        let mixed = (self.0 ^ self.0 >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let mut last = Mixer { ..*self };
+        last.mix(self.word);
+        let mixed = (last.mixed ^ last.mixed >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
         mixed ^ mixed >> 32
     }
 }
