@@ -1,10 +1,12 @@
 //! The judge for any game: one search that plays simulated games, and learns from them which moves are worth more.
 //!
-//! Luck is sampled on the way, hidden things are guessed anew for each game. A fifth game is judged by it on its first day.
+//! Luck is sampled on the way, hidden things are guessed anew for each game. Where there is much to choose from, a game is
+//! not played on by chance, but judged by how the position looks. A fifth game is judged by it on its first day.
 
 mod hash;
 mod search;
 mod tree;
+mod worth;
 
 use koshki_rules::{Game, Look, Turn};
 use rand_core::{Rng, SeedableRng};

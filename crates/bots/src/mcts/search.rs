@@ -1,4 +1,6 @@
-//! The search: choose by what is known, play to the end half by chance, remember what came of it.
+//! The search: choose by what is known, play on by chance, remember what came of it.
+
+mod choosing;
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
@@ -6,22 +8,21 @@ use rand_core::Rng;
 
 use super::hash;
 use super::tree::{EdgeIndex, NodeIndex, Tree};
+use super::worth::{self, Spread};
 use crate::Budget;
+use crate::glance::{self, Glance};
 use crate::judge::Odds;
 
-/// How much a move that was tried less is worth trying: a winning chance lies between 0 and 1.
-const CURIOSITY: f64 = 0.7;
-/// What a first glance at a move is worth at the root, divided by how often it was tried.
-const GLANCE: f64 = 0.5;
-/// Each move that is looked at from the root gets at least one part in so many of an equal share of the games.
-const ROOT_PART: u32 = 4;
-/// So many moves are looked at from the root at first; later as many as the root of the number of games.
-const NARROW: usize = 8;
-/// Where there are so many moves to choose from, a game that is played on takes the one of a few that looks best.
+/// How much a move that was tried less is worth trying, in units of how widely results differ.
+const CURIOSITY: f64 = 1.4;
+/// Results differ at least by so much.
+const LEAST_DEVIATION: f64 = 0.01;
+/// Where there are so many moves to choose from, a glance at each is worth its time, and moves by chance say so little
+/// that a game is cut short there.
 const MANY: usize = 3;
-/// How many these few are.
+/// The first of many moves that is made at a new decision is the one of so many that looks best.
 const TRIES: usize = 4;
-/// Positions can repeat; a game that has made so many known moves is played to its end at random.
+/// Positions can repeat; a game that has made so many known moves is played on at random.
 const DEEPEST: usize = 200;
 /// Guesses that have to agree before a position counts as known.
 const GUESSES: usize = 4;
@@ -38,16 +39,21 @@ pub enum Root<'a, G: Game> {
 pub struct Search<G: Game> {
     tree: Tree<G::Move>,
     root: Option<NodeIndex>,
-    /// How good each move at the root looks at a glance, from 0 to 1.
-    glances: Vec<f64>,
-    /// The moves at the root, those that look best first.
-    order: Vec<usize>,
-    /// The place of each of them in that order.
-    ranks: Vec<usize>,
+    /// How far ahead whoever chooses at the root seems after each move, averaged over luck.
+    leads: Vec<f64>,
+    glance: Glance<G>,
+    /// How widely leads differ,
+    standings: Spread,
+    /// and how widely results.
+    results: Spread,
+    curiosity: f64,
     path: Vec<(EdgeIndex, Seat)>,
     moves: Vec<G::Move>,
     options: Vec<EdgeIndex>,
     won: PerSeat<f64>,
+    sides: usize,
+    /// Through whose eyes standings and results are measured.
+    seat: Seat,
     games: u32,
     steps: u64,
 }
@@ -73,13 +79,17 @@ impl<G: Game> Search<G> {
         Search {
             tree: Tree::new(),
             root: None,
-            glances: Vec::new(),
-            order: Vec::new(),
-            ranks: Vec::new(),
+            leads: Vec::new(),
+            glance: Glance::new(),
+            standings: Spread::default(),
+            results: Spread::default(),
+            curiosity: CURIOSITY,
             path: Vec::new(),
             moves: Vec::new(),
             options: Vec::new(),
             won: PerSeat::new(0),
+            sides: 0,
+            seat: Seat(0),
             games: 0,
             steps: 0,
         }
@@ -88,29 +98,24 @@ impl<G: Game> Search<G> {
     /// Forgets everything, then plays simulated games until the budget is spent. Returns how many.
     pub fn run<R: Rng>(&mut self, root: Root<'_, G>, budget: Budget, rng: &mut R) -> u32 {
         let mut spending = budget.begin();
-        self.tree.clear();
-        self.root = None;
-        self.glances.clear();
-        self.games = 0;
-        self.steps = 0;
         match root {
             Root::Position(position) => {
-                self.won = PerSeat::new(position.seats());
+                self.forget(position, Seat(0));
                 while spending.another() {
                     self.simulate(position.clone(), Known::Position, rng);
                 }
             }
             Root::Look(look, seat) => {
                 let position = G::guess(&look.view, rng);
-                self.won = PerSeat::new(position.seats());
+                self.forget(&position, seat);
                 let agree = (1..GUESSES).all(|_| G::guess(&look.view, rng) == position);
                 let known = if agree { Known::Position } else { Known::Moves };
-                self.glance(&position, look, seat);
                 let root = match known {
                     Known::Position => self.tree.add_keyed(hash::of(&position), &look.moves),
                     Known::Moves => self.tree.add(&look.moves),
                 };
                 self.root = Some(root);
+                self.look_at_root(&position, look, seat, rng);
                 while spending.another() {
                     let begin = match known {
                         Known::Position => position.clone(),
@@ -123,10 +128,15 @@ impl<G: Game> Search<G> {
         self.games
     }
 
-    /// How often each move at the root was made, and what it has won.
+    /// How often each move at the root was made, and what it has won: less or more as it looked at a glance, which
+    /// hardly counts after many games.
     pub fn root_moves(&self) -> impl Iterator<Item = (u32, f64)> {
         let edges = self.root.into_iter().flat_map(|root| self.tree.edges(root));
-        edges.map(|edge| (self.tree[edge].visits, self.tree[edge].won))
+        edges.map(|edge| {
+            let edge = &self.tree[edge];
+            let visits = f64::from(edge.visits);
+            (edge.visits, if edge.visits == 0 { 0.0 } else { choosing::mean(edge) * visits })
+        })
     }
 
     /// How many steps all games had.
@@ -142,6 +152,20 @@ impl<G: Game> Search<G> {
         Odds { win, error: errors.fold(0.0, f64::max) }
     }
 
+    fn forget(&mut self, position: &G, seat: Seat) {
+        self.tree.clear();
+        self.root = None;
+        self.leads.clear();
+        self.standings = Spread::default();
+        self.results = Spread::default();
+        self.curiosity = CURIOSITY;
+        self.won = PerSeat::new(position.seats());
+        self.sides = worth::sides(position).count();
+        self.seat = seat;
+        self.games = 0;
+        self.steps = 0;
+    }
+
     /// One game: known decisions first, then a new one, then at random.
     fn simulate<R: Rng>(&mut self, mut position: G, known: Known, rng: &mut R) {
         self.path.clear();
@@ -151,7 +175,6 @@ impl<G: Game> Search<G> {
                 Turn::Luck => {
                     let chance = position.sample(rng);
                     position.apply(&Step::Luck(chance));
-                    self.steps += 1;
                 }
                 Turn::Over(_) => break,
                 Turn::Seat(seat) => {
@@ -163,27 +186,33 @@ impl<G: Game> Search<G> {
                         Known::Moves => node,
                     };
                     let Some(here) = found else {
+                        self.moves.clear();
+                        position.moves(&mut self.moves);
+                        if known == Known::Position && self.moves.len() == 1 {
+                            // Nothing is learnt where there is nothing to choose.
+                            position.apply(&Step::Move(self.moves[0].clone()));
+                            self.steps += 1;
+                            continue;
+                        }
                         self.expand(&mut position, seat, known, rng);
                         break;
                     };
                     let edge = match known {
-                        Known::Position => self.choose(here, rng),
-                        Known::Moves => self.choose_available(here, &position, rng),
+                        Known::Position => self.choose(here, &position, seat, rng),
+                        Known::Moves => self.choose_available(here, &position, seat, rng),
                     };
                     position.apply(&Step::Move(self.tree[edge].mv.clone()));
                     self.path.push((edge, seat));
-                    self.steps += 1;
                     node = self.tree.child(edge);
                 }
             }
+            self.steps += 1;
         }
         self.finish(position, rng);
     }
 
-    /// Adds a decision, and makes its first move.
+    /// Adds a decision between the listed moves, and makes the first of them.
     fn expand<R: Rng>(&mut self, position: &mut G, seat: Seat, known: Known, rng: &mut R) {
-        self.moves.clear();
-        position.moves(&mut self.moves);
         if !self.tree.has_room() {
             return;
         }
@@ -195,27 +224,35 @@ impl<G: Game> Search<G> {
             Some(&(edge, _)) => self.tree.lead(edge, here),
             None => self.root = Some(here),
         }
-        let edge = self.choose(here, rng);
+        self.tree.visit(here);
+        let edge = self.tree.nth(here, likely(position, seat, &self.moves, rng));
         position.apply(&Step::Move(self.tree[edge].mv.clone()));
         self.path.push((edge, seat));
+        self.steps += 1;
     }
 
-    /// Plays to the end, at random or, where there is much to choose from, nearly so; remembers what came of it.
+    /// Plays on at random to the end, or to where there is much to choose from; remembers what came of it.
     fn finish<R: Rng>(&mut self, mut position: G, rng: &mut R) {
         // Locals stay in registers.
         let mut moves = std::mem::take(&mut self.moves);
         let mut steps = 0;
-        let odds = loop {
-            let step = match position.turn() {
-                Turn::Luck => Step::Luck(position.sample(rng)),
+        let win = loop {
+            match position.turn() {
+                Turn::Luck => {
+                    let chance = position.sample(rng);
+                    position.apply(&Step::Luck(chance));
+                }
                 Turn::Seat(seat) => {
                     moves.clear();
                     position.moves(&mut moves);
-                    Step::Move(likely(&position, seat, &moves, rng).clone())
+                    if moves.len() >= MANY {
+                        break self.cut(&position);
+                    }
+                    let mv = moves[likely(&position, seat, &moves, rng)].clone();
+                    position.apply(&Step::Move(mv));
                 }
-                Turn::Over(outcome) => break Odds::decided(&position, &outcome),
-            };
-            position.apply(&step);
+                Turn::Over(outcome) => break Odds::decided(&position, &outcome).win,
+            }
             steps += 1;
         };
         self.moves = moves;
@@ -223,167 +260,42 @@ impl<G: Game> Search<G> {
         for &(edge, seat) in &self.path {
             let edge = &mut self.tree[edge];
             edge.visits += 1;
-            edge.won += odds.win[seat];
+            edge.won += win[seat];
         }
-        for seat in Seat::all(odds.win.seats()) {
-            self.won[seat] += odds.win[seat];
+        for seat in Seat::all(win.seats()) {
+            self.won[seat] += win[seat];
         }
         self.games += 1;
+        self.results.add(win[self.seat]);
+        self.curiosity = CURIOSITY * self.results.deviation().max(LEAST_DEVIATION);
     }
 
-    /// The move to make at a decision, all of whose moves can be made.
-    #[inline]
-    fn choose<R: Rng>(&mut self, node: NodeIndex, rng: &mut R) -> EdgeIndex {
-        let visits = self.tree.visit(node);
-        if self.root == Some(node) && !self.glances.is_empty() {
-            self.options.clear();
-            self.options.extend(self.tree.edges(node));
-            return self.choose_at_root(visits);
-        }
-        let tries = f64::from(visits.max(1)).ln();
-        let mut untried = 0;
-        let mut best = None;
-        let mut best_worth = f64::NEG_INFINITY;
-        for edge in self.tree.edges(node) {
-            let known = &self.tree[edge];
-            if known.visits == 0 {
-                untried += 1;
-                if below(rng, untried) == 0 {
-                    best = Some(edge);
-                }
-            } else if untried == 0 {
-                let worth = upper(known.won, known.visits, tries);
-                if worth > best_worth {
-                    (best, best_worth) = (Some(edge), worth);
-                }
-            }
-        }
-        best.expect("a decision has moves")
-    }
-
-    /// The same where other guesses allowed other moves: each move's curiosity counts only the times it could be made.
-    fn choose_available<R: Rng>(
-        &mut self,
-        node: NodeIndex,
-        position: &G,
-        rng: &mut R,
-    ) -> EdgeIndex {
-        self.moves.clear();
-        position.moves(&mut self.moves);
-        self.options.clear();
-        let mut hint = self.tree.first(node);
-        for mv in &self.moves {
-            let edge = self.tree.edge(node, mv, hint);
-            hint = self.tree.after(edge);
-            self.tree[edge].seen += 1;
-            self.options.push(edge);
-        }
-        let visits = self.tree.visit(node);
-        if self.root == Some(node) && !self.glances.is_empty() {
-            return self.choose_at_root(visits);
-        }
-        let mut untried = 0;
-        let mut best = None;
-        let mut best_worth = f64::NEG_INFINITY;
-        for &edge in &self.options {
-            let known = &self.tree[edge];
-            if known.visits == 0 {
-                untried += 1;
-                if below(rng, untried) == 0 {
-                    best = Some(edge);
-                }
-            } else if untried == 0 {
-                let worth = upper(known.won, known.visits, f64::from(known.seen).ln());
-                if worth > best_worth {
-                    (best, best_worth) = (Some(edge), worth);
-                }
-            }
-        }
-        best.expect("a decision has moves")
-    }
-
-    /// At the root the moves that look good at a glance get some games each, and the more games, the more moves.
-    fn choose_at_root(&self, visits: u32) -> EdgeIndex {
-        let width = NARROW.max(visits.isqrt() as usize).min(self.options.len());
-        let least = visits / (ROOT_PART * width as u32);
-        let tries = f64::from(visits.max(1)).ln();
-        let worth = |edge: EdgeIndex, glance: f64| {
-            let known = &self.tree[edge];
-            match known.visits {
-                0 => 1e6 + glance,
-                few if few <= least => 1e3 - f64::from(few) + glance,
-                many => upper(known.won, many, tries) + GLANCE * glance / f64::from(many),
-            }
-        };
-        let mut best = (self.options[0], f64::NEG_INFINITY);
-        for ((&edge, &glance), &rank) in self.options.iter().zip(&self.glances).zip(&self.ranks) {
-            if rank < width {
-                let worth = worth(edge, glance);
-                if worth > best.1 {
-                    best = (edge, worth);
-                }
-            }
-        }
-        best.0
-    }
-
-    /// Looks at each move at the root once.
-    fn glance(&mut self, position: &G, look: &Look<G>, seat: Seat) {
-        let standing = |mv: &G::Move| {
-            let mut after = position.clone();
-            after.apply(&Step::Move(mv.clone()));
-            f64::from(after.standing(seat))
-        };
-        self.glances.extend(look.moves.iter().map(standing));
-        let least = self.glances.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = self.glances.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let range = (most - least).max(1.0);
-        self.glances.iter_mut().for_each(|glance| *glance = (*glance - least) / range);
-        let glances = &self.glances;
-        self.order.clear();
-        self.order.extend(0..glances.len());
-        self.order.sort_unstable_by(|one, other| {
-            glances[*other].total_cmp(&glances[*one]).then(one.cmp(other))
-        });
-        self.ranks.clear();
-        self.ranks.resize(glances.len(), 0);
-        for (rank, &index) in self.order.iter().enumerate() {
-            self.ranks[index] = rank;
-        }
+    /// What a game comes to that is not played to its end.
+    fn cut(&mut self, position: &G) -> PerSeat<f64> {
+        let leads = worth::leads(position);
+        self.standings.add(leads[self.seat]);
+        worth::chances(position, &leads, &self.standings)
     }
 }
 
-/// A move by chance; of many moves, the one of a few that looks best to whoever makes it.
+/// The index of a move by chance; of many moves, of the one of a few that looks best to whoever makes it.
 #[inline]
-fn likely<'a, G: Game, R: Rng>(
-    position: &G,
-    seat: Seat,
-    moves: &'a [G::Move],
-    rng: &mut R,
-) -> &'a G::Move {
-    let mut best = &moves[below(rng, moves.len() as u32) as usize];
-    if moves.len() < MANY {
+fn likely<G: Game, R: Rng>(position: &G, seat: Seat, moves: &[G::Move], rng: &mut R) -> usize {
+    let count = moves.len();
+    if count == 1 {
+        return 0;
+    }
+    let mut best = below(rng, count as u32) as usize;
+    if count < MANY {
         return best;
     }
-    let standing = |mv: &G::Move| {
-        let mut after = position.clone();
-        after.apply(&Step::Move(mv.clone()));
-        after.standing(seat)
-    };
-    let mut most = standing(best);
+    let mut most = glance::standing(position, &moves[best], seat);
     for _ in 1..TRIES {
-        let other = &moves[below(rng, moves.len() as u32) as usize];
-        let looks = standing(other);
+        let other = below(rng, count as u32) as usize;
+        let looks = glance::standing(position, &moves[other], seat);
         if looks > most {
             (best, most) = (other, looks);
         }
     }
     best
-}
-
-/// How good a move may be: what it has won, and what curiosity adds.
-#[inline]
-fn upper(won: f64, visits: u32, tries: f64) -> f64 {
-    let visits = f64::from(visits);
-    won / visits + CURIOSITY * (tries / visits).sqrt()
 }

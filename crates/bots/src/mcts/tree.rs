@@ -30,6 +30,8 @@ pub struct Edge<M> {
     pub seen: u32,
     /// What whoever made it has won.
     pub won: f64,
+    /// What it seemed worth at a glance, once somebody has looked.
+    pub glance: Option<f32>,
     next: u32,
     child: u32,
 }
@@ -147,6 +149,12 @@ impl<M: Clone + PartialEq> Tree<M> {
         (next != NONE).then_some(EdgeIndex(next))
     }
 
+    /// The move of a new decision with this index.
+    #[inline]
+    pub fn nth(&self, node: NodeIndex, index: usize) -> EdgeIndex {
+        EdgeIndex(self.nodes[node.0 as usize].first + index as u32)
+    }
+
     /// The first move of a decision.
     #[inline]
     pub fn first(&self, node: NodeIndex) -> Option<EdgeIndex> {
@@ -156,7 +164,15 @@ impl<M: Clone + PartialEq> Tree<M> {
 
     fn push(&mut self, node: u32, mv: &M) -> EdgeIndex {
         let edge = self.edges.len() as u32;
-        let fresh = Edge { mv: mv.clone(), visits: 0, seen: 0, won: 0.0, next: NONE, child: NONE };
+        let fresh = Edge {
+            mv: mv.clone(),
+            visits: 0,
+            seen: 0,
+            won: 0.0,
+            glance: None,
+            next: NONE,
+            child: NONE,
+        };
         self.edges.push(fresh);
         let node = &mut self.nodes[node as usize];
         if node.last == NONE {
