@@ -12,7 +12,7 @@ use crate::coach::Coach;
 use crate::matches::Match;
 use crate::metrics::RoomMetrics;
 use crate::node::Node;
-use crate::room::{self, Actor, Ask, Patience};
+use crate::room::{self, Actor, Ask, Loaded, Patience};
 use crate::store::{MatchKey, Store, StoreError};
 use crate::thinking::Thinking;
 
@@ -73,16 +73,7 @@ impl Rooms {
             return Ok(inbox);
         }
         let loaded = room::load(&self.store, id).await?;
-        let mut live = locked(&self.live);
-        // Somebody else may have loaded it meanwhile; only one of them may live.
-        if let Some(room) = live.get(id) {
-            return Ok(room.inbox.clone());
-        }
-        let (sender, inbox) = mpsc::channel(INBOX);
-        live.insert(id.clone(), Live { key: loaded.key, inbox: sender.clone() });
-        self.metrics.rooms.set(live.len() as f64);
-        spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
-        Ok(sender)
+        Ok(self.start(loaded))
     }
 
     /// The room of a match if it is in memory.
@@ -95,18 +86,22 @@ impl Rooms {
         locked(&self.live).values().map(|room| (room.key, room.inbox.clone())).collect()
     }
 
-    /// Opens a match; if its name or code is taken it gets others.
+    /// Opens a match and its room; if its name or code is taken it gets others.
     ///
     /// # Errors
     /// When it can't be stored.
-    pub async fn open(&self, mut new: Match) -> Result<Opened, Refused> {
+    pub async fn open(self: &Arc<Self>, mut new: Match) -> Result<Opened, Refused> {
         for _ in 0..TRIES {
             match self.store.new_match(new.to_stored(chance::now())).await {
-                Ok(_) => {
+                Ok(key) => {
                     let code = new
                         .code
+                        .clone()
                         .ok_or_else(|| Refused::new(Reason::Fault, "a new match has a code"))?;
-                    return Ok(Opened { match_id: new.id, code });
+                    let opened = Opened { match_id: new.id.clone(), code };
+                    // Somebody comes in a moment, and then nothing has to be read.
+                    self.start(Loaded::just_opened(key, new));
+                    return Ok(opened);
                 }
                 Err(StoreError::Taken) => {
                     let fresh = chance::fresh();
@@ -209,6 +204,21 @@ impl Rooms {
     #[cfg(test)]
     pub(crate) fn close_all(&self) {
         locked(&self.live).clear();
+    }
+
+    /// Starts the room of a match, unless it lives already.
+    fn start(self: &Arc<Self>, loaded: Loaded) -> mpsc::Sender<Ask> {
+        let mut live = locked(&self.live);
+        // Somebody else may have loaded it meanwhile; only one of them may live.
+        if let Some(room) = live.get(&loaded.the_match.id) {
+            return room.inbox.clone();
+        }
+        let (sender, inbox) = mpsc::channel(INBOX);
+        let room = Live { key: loaded.key, inbox: sender.clone() };
+        live.insert(loaded.the_match.id.clone(), room);
+        self.metrics.rooms.set(live.len() as f64);
+        spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
+        sender
     }
 
     async fn ask(

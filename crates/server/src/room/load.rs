@@ -21,6 +21,14 @@ pub(crate) struct Loaded {
     pub outcomes: Vec<Outcome>,
 }
 
+impl Loaded {
+    /// A match that was just stored for the first time: there is nothing to load.
+    pub(crate) fn just_opened(key: MatchKey, the_match: Match) -> Self {
+        let dice = the_match.dice(1);
+        Loaded { key, the_match, table: None, dice, outcomes: Vec::new() }
+    }
+}
+
 /// Loads a match as it is stored.
 ///
 /// # Errors
