@@ -29,8 +29,7 @@ pub(super) async fn find(
     readers: &Pool,
     id: &MatchId,
 ) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
-    let text = newest_with_seats("id = $2");
-    let rows = readers.rows(text, &[Value::Whole(1), Value::Text(id.as_str())]).await?;
+    let rows = readers.rows(one_with_seats("id = $1"), &[Value::Text(id.as_str())]).await?;
     Ok(matches(&rows)?.pop())
 }
 
@@ -123,11 +122,22 @@ pub(super) async fn playing(readers: &Pool) -> Result<Vec<MatchId>, StoreError> 
     ids(&readers.rows(text, &[]).await?)
 }
 
-/// The newest `$1` matches for which this holds, a row for each seat: in one question, so that both are of one moment.
+/// The columns of a match and of one of its seats.
+const WITH_SEAT: &str = "key, id, game, server_seed, opened, state, code, public, details, \
+     touched, version, seat, person, nickname, place, resigned";
+
+/// The only match for which this can hold, a row for each seat: in one question, so that both are of one moment. No limit
+/// is bound: SQLite would make a new plan for each.
+pub(super) fn one_with_seats(holds: &'static str) -> AssertSqlSafe<String> {
+    AssertSqlSafe(format!(
+        "SELECT {WITH_SEAT} FROM matches LEFT JOIN seats ON match_key = key WHERE {holds} ORDER BY seat"
+    ))
+}
+
+/// The same of the newest `$1` matches for which it holds.
 pub(super) fn newest_with_seats(holds: &str) -> AssertSqlSafe<String> {
     AssertSqlSafe(format!(
-        "SELECT key, id, game, server_seed, opened, state, code, public, details, touched, \
-         version, seat, person, nickname, place, resigned \
+        "SELECT {WITH_SEAT} \
          FROM (SELECT * FROM matches WHERE {holds} ORDER BY opened DESC, key DESC LIMIT $1) AS newest \
          LEFT JOIN seats ON match_key = key ORDER BY opened DESC, key DESC, seat"
     ))

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sqlx::Connection as _;
 use sqlx::sqlite::SqliteConnection;
 
-use super::reading::{self, matches, newest_with_seats};
+use super::reading::{self, matches, one_with_seats};
 use super::sql::{Connection, Value};
 use super::sqlite::{self, cannot};
 use super::{Chunk, DatabaseUrl, MatchKey, StoreError, StoredMatch, postgres};
@@ -215,8 +215,7 @@ async fn examine_match(
     found: &mut Examination,
     check: &mut impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<(), StoreError> {
-    let text = newest_with_seats("key = $2");
-    let rows = connection.rows(text, &[Value::Whole(1), Value::Whole(key.0)]).await?;
+    let rows = connection.rows(one_with_seats("key = $1"), &[Value::Whole(key.0)]).await?;
     let the_match = match matches(&rows) {
         Ok(mut one) => one.pop().map(|(_, the_match)| the_match),
         Err(error) => {
