@@ -1,8 +1,7 @@
 //! A table whose game's type is erased: JSON in, JSON out. What a room, a terminal and a fifth game need.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
-use serde_json::value::{RawValue, to_raw_value};
 
 use crate::game::{Game, Seat, Turn, Viewer};
 use crate::games::{self, UnknownGame, Visitor};
@@ -11,7 +10,7 @@ use crate::luck::Luck;
 use crate::phrase::{Phrase, Tell};
 use crate::record::{self, Heading, Record, RecordError, WithMoves};
 use crate::setup::{self, SetupError};
-use crate::table::{Refusal, Table};
+use crate::table::{Look, Refusal, Table};
 
 /// A table of any game.
 pub trait AnyTable: Send {
@@ -27,9 +26,9 @@ pub trait AnyTable: Send {
     fn look(&self, viewer: Viewer) -> AnyLook;
     /// What a viewer has learnt from each step, from the step with index `from` on.
     fn story(&self, viewer: Viewer, from: usize) -> Vec<Told>;
-    /// What a viewer sees now and has learnt since the step with index `from`, as text: the look, and the story as
-    /// `from` and `events`. It says the same as [`AnyTable::look`] and [`AnyTable::story`], only faster.
-    fn news(&self, viewer: Viewer, from: usize) -> Box<RawValue>;
+    /// What viewers see now and have learnt since the step with index `from`. It says the same as [`AnyTable::look`] and
+    /// [`AnyTable::story`], only faster.
+    fn news(&self, from: usize) -> Box<dyn AnyNews + '_>;
     /// What a viewer saw after each number of steps in `from..to`, and what had just happened.
     fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment>;
     /// Carries out a seat's move, and what luck does after it.
@@ -52,6 +51,12 @@ pub trait AnyTable: Send {
     fn options(&self) -> Value;
     /// The options of the next game of a series (G3).
     fn next_options(&self) -> Value;
+}
+
+/// The news of a table, for one viewer after the other.
+pub trait AnyNews {
+    /// Writes the news of a viewer in JSON: the look, and the story as `from` and `events`.
+    fn write(&mut self, viewer: Viewer, into: &mut Vec<u8>);
 }
 
 /// What one viewer sees now.
@@ -182,29 +187,8 @@ impl<G: Game> AnyTable for Table<G> {
         Table::story(self, viewer, from).iter().map(told).collect()
     }
 
-    fn news(&self, viewer: Viewer, from: usize) -> Box<RawValue> {
-        #[derive(Serialize)]
-        #[serde(bound = "")]
-        struct News<'a, G: Game> {
-            step: usize,
-            turn: Turn,
-            view: &'a G::View,
-            moves: Vec<Fresh<'a, G::Move>>,
-            from: usize,
-            events: Vec<Fresh<'a, G::Event>>,
-        }
-        let look = Table::look(self, viewer);
-        let from = from.min(look.step);
-        let events = Table::story(self, viewer, from);
-        let news: News<'_, G> = News {
-            step: look.step,
-            turn: look.turn,
-            view: &look.view,
-            moves: look.moves.iter().map(fresh).collect(),
-            from,
-            events: events.iter().map(fresh).collect(),
-        };
-        to_raw_value(&news).expect("the rules' data has only text keys")
+    fn news(&self, from: usize) -> Box<dyn AnyNews + '_> {
+        Box::new(News { table: self, from: from.min(self.journal().len()), last: None })
     }
 
     fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment> {
@@ -253,13 +237,77 @@ fn told<T: Serialize + Tell>(value: &T) -> Told {
     Told { data: json::written(value), phrase: value.tell() }
 }
 
-/// A move or an event on its way into a text.
-#[derive(Serialize)]
-struct Fresh<'a, T> {
-    data: &'a T,
-    phrase: Phrase,
+struct News<'a, G: Game> {
+    table: &'a Table<G>,
+    from: usize,
+    last: Option<WrittenNews<G>>,
 }
 
-fn fresh<T: Tell>(value: &T) -> Fresh<'_, T> {
-    Fresh { data: value, phrase: value.tell() }
+/// What a viewer was told beside the moves: whoever sees and has learnt the same is told it in the same words.
+struct WrittenNews<G: Game> {
+    view: G::View,
+    events: Vec<G::Event>,
+    before_moves: Vec<u8>,
+    after_moves: Vec<u8>,
+}
+
+impl<G: Game> AnyNews for News<'_, G> {
+    fn write(&mut self, viewer: Viewer, into: &mut Vec<u8>) {
+        let Look { step, turn, view, moves } = self.table.look(viewer);
+        let events = self.table.story(viewer, self.from);
+        let same = |last: &WrittenNews<G>| last.view == view && last.events == events;
+        let written = match self.last.take().filter(same) {
+            Some(written) => written,
+            None => WrittenNews::new(step, turn, view, self.from, events),
+        };
+        into.extend_from_slice(&written.before_moves);
+        write(&EachTold(&moves), into);
+        into.extend_from_slice(&written.after_moves);
+        self.last = Some(written);
+    }
+}
+
+impl<G: Game> WrittenNews<G> {
+    fn new(step: usize, turn: Turn, view: G::View, from: usize, events: Vec<G::Event>) -> Self {
+        #[derive(Serialize)]
+        struct Before<'a, V> {
+            step: usize,
+            turn: Turn,
+            view: &'a V,
+        }
+        #[derive(Serialize)]
+        #[serde(bound = "E: Serialize + Tell")]
+        struct After<'a, E> {
+            from: usize,
+            events: EachTold<'a, E>,
+        }
+        // Two objects that become the beginning and the end of one.
+        let (mut before_moves, mut after_moves) =
+            (Vec::with_capacity(512), Vec::with_capacity(1024));
+        write(&Before { step, turn, view: &view }, &mut before_moves);
+        before_moves.pop();
+        before_moves.extend_from_slice(br#","moves":"#);
+        write(&After { from, events: EachTold(&events) }, &mut after_moves);
+        after_moves[0] = b',';
+        WrittenNews { view, events, before_moves, after_moves }
+    }
+}
+
+/// Moves or events as [`Told`], without a copy of their data.
+struct EachTold<'a, T>(&'a [T]);
+
+impl<T: Serialize + Tell> Serialize for EachTold<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fresh<'a, T> {
+            data: &'a T,
+            phrase: Phrase,
+        }
+        let each = self.0.iter().map(|value| Fresh { data: value, phrase: value.tell() });
+        serializer.collect_seq(each)
+    }
+}
+
+fn write<T: Serialize>(data: &T, into: &mut Vec<u8>) {
+    serde_json::to_writer(into, data).expect("the rules' data has only text keys");
 }

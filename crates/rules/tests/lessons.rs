@@ -92,7 +92,9 @@ fn moments<G: Game>(script: &Script) -> Vec<Moment> {
             }),
             Turn::Over(_) => None,
         };
-        let news = brief(table.news(Viewer::Seat(LEARNER), shown), next.as_ref());
+        let mut news = Vec::new();
+        table.news(shown).write(Viewer::Seat(LEARNER), &mut news);
+        let news = brief(serde_json::from_slice(&news).expect("news are JSON"), next.as_ref());
         moments.push(Moment { news, next });
         shown = made;
     }

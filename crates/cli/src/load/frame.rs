@@ -123,12 +123,14 @@ mod tests {
             let mut luck = crate::load::rng(1, 1);
             let table = any::open(game, &serde_json::json!({}), 2, &mut luck).unwrap();
             let koshki_rules::Turn::Seat(seat) = table.turn() else { panic!("it has begun") };
+            let mut news = Vec::new();
+            table.news(0).write(Viewer::Seat(seat), &mut news);
             let message = protocol::ToClient::News {
                 id: Some(7),
                 match_id: "k3qz7m2xw5ab4cde".parse().unwrap(),
                 game: 1,
                 seat: Some(seat),
-                news: table.news(Viewer::Seat(seat), 0),
+                news: serde_json::from_slice::<&RawValue>(&news).unwrap(),
             };
             let text = serde_json::to_string(&message).unwrap();
             let frame: Frame = serde_json::from_str(&text).unwrap();

@@ -110,13 +110,22 @@ fn assert_agree<G: Game>(erased: &dyn AnyTable, typed: &Table<G>) {
     assert_eq!((erased.steps(), erased.turn()), (typed.journal().len(), typed.turn()));
     assert_eq!(erased.next_options(), json(&typed.next_options()));
     assert_eq!(erased.record(heading()), Record::of(typed, heading(), WithMoves::No));
+    let from = typed.journal().len() / 2;
+    let mut news = erased.news(from);
     for viewer in Viewer::all(typed.seats()) {
         let (look, typed_look) = (erased.look(viewer), typed.look(viewer));
         assert_eq!((look.step, look.turn), (typed_look.step, typed_look.turn));
         assert_eq!(look.view, json(&typed_look.view));
         assert_eq!(look.moves, told(&typed_look.moves));
-        let from = typed.journal().len() / 2;
-        assert_eq!(erased.story(viewer, from), told(&typed.story(viewer, from)));
+        let story = erased.story(viewer, from);
+        assert_eq!(story, told(&typed.story(viewer, from)));
+
+        // One after the other, as a room tells them: nobody is told what another one sees.
+        let mut text = Vec::new();
+        news.write(viewer, &mut text);
+        let mut expected = json(&look);
+        (expected["from"], expected["events"]) = (json(&from), json(&story));
+        assert_eq!(serde_json::from_slice::<Value>(&text).expect("news are JSON"), expected);
     }
 }
 

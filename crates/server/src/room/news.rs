@@ -3,18 +3,21 @@
 use koshki_protocol::{
     Emote, Refused, RequestId, Room, SeatAtTable, SeriesSoFar, ToClient, Waiting, You,
 };
+use koshki_rules::any::AnyNews;
 use koshki_rules::series::Series;
 use koshki_rules::{Outcome, Seat, Viewer};
 use serde::Serialize;
-use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::Visitor;
 use super::actor::Actor;
 use crate::matches::{Match, MatchSeat};
 
-/// A message on its way out; its news are text already.
-pub(crate) type Out = ToClient<Box<RawValue>>;
+/// A message on its way out; news are put in the place of theirs.
+pub(crate) type Out = ToClient<()>;
+
+/// Most news are shorter, so their text does not have to grow.
+const NEWS_BYTES: usize = 2 << 10;
 
 /// A message as text.
 pub(crate) fn text<M: Serialize>(message: &M) -> String {
@@ -34,34 +37,36 @@ impl Actor {
     /// Tells everybody what has happened since the step with index `from`; the one who asked for it gets it as answer.
     pub(super) fn tell_news(&mut self, from: usize, asked: Option<(&Visitor, RequestId)>) {
         self.told = self.moment();
+        let Some(table) = &self.table else { return };
+        let mut news = table.news(from);
         let mut told: Vec<(Viewer, String)> = Vec::new();
         for visitor in &self.visitors {
             let answers =
                 asked.filter(|(who, _)| who.connection == visitor.connection).map(|(_, id)| id);
             for viewer in self.viewers(visitor) {
                 if answers.is_some() {
-                    visitor.outbox.send(self.news(viewer, from, answers));
+                    visitor.outbox.send(self.news(&mut *news, viewer, answers));
                     continue;
                 }
                 let known = told.iter().find(|(whose, _)| *whose == viewer);
-                let news = match known {
+                let text = match known {
                     Some((_, text)) => text.clone(),
-                    None => self.news(viewer, from, None),
+                    None => self.news(&mut *news, viewer, None),
                 };
                 if known.is_none() && self.visitors.len() > 2 {
-                    told.push((viewer, news.clone()));
+                    told.push((viewer, text.clone()));
                 }
-                visitor.outbox.send(news);
+                visitor.outbox.send(text);
             }
         }
     }
 
     /// Tells one visitor what has happened since the step with index `from`.
     pub(super) fn tell_news_to(&self, visitor: &Visitor, from: usize, id: Option<RequestId>) {
-        if self.table.is_some() {
-            for viewer in self.viewers(visitor) {
-                visitor.outbox.send(self.news(viewer, from, id));
-            }
+        let Some(table) = &self.table else { return };
+        let mut news = table.news(from);
+        for viewer in self.viewers(visitor) {
+            visitor.outbox.send(self.news(&mut *news, viewer, id));
         }
     }
 
@@ -129,19 +134,25 @@ impl Actor {
         if seats.is_empty() { vec![Viewer::Bystander] } else { seats }
     }
 
-    fn news(&self, viewer: Viewer, from: usize, id: Option<RequestId>) -> String {
-        let table = self.table.as_ref().expect("news are told of a table that is there");
+    fn news(&self, news: &mut dyn AnyNews, viewer: Viewer, id: Option<RequestId>) -> String {
         let seat = match viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Bystander => None,
         };
-        text(&Out::News {
+        let frame = Out::News {
             id,
             match_id: self.the_match.id.clone(),
             game: self.the_match.games.len() as u32,
             seat,
-            news: table.news(viewer, from),
-        })
+            news: (),
+        };
+        // The news are written where they belong, not copied there: the frame ends with a `null` in their place.
+        let mut text = Vec::with_capacity(NEWS_BYTES);
+        serde_json::to_writer(&mut text, &frame).expect("messages have only text keys");
+        text.truncate(text.len() - "null}".len());
+        news.write(viewer, &mut text);
+        text.push(b'}');
+        String::from_utf8(text).expect("JSON is UTF-8")
     }
 
     fn room(&self) -> Room {
