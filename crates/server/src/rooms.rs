@@ -1,4 +1,5 @@
-//! All rooms in memory: found by their match, loaded from the store when somebody comes, gone when nobody is there.
+//! All rooms in memory: found by their match, there from its opening or loaded from the store when somebody comes back,
+//! gone when nobody is there.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
