@@ -45,5 +45,6 @@ pub fn run(arguments: &WorkerArguments) -> Result<(), Failure> {
         advice: ADVICE,
     };
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(async { work(settings, asked_to_end()?).await.map_err(Failure::input) })
+    runtime
+        .block_on(async { work(settings, Box::pin(asked_to_end()?)).await.map_err(Failure::input) })
 }

@@ -17,7 +17,7 @@ use crate::rooms::Rooms;
 use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
 use crate::workers::Workers;
-use crate::{Config, ServeError};
+use crate::{Boxed, Config, ServeError};
 use koshki_bots::Shelf;
 
 /// How long a try to write may take before the store counts as not writable.
@@ -53,7 +53,11 @@ impl App {
     ///
     /// # Errors
     /// When the database can't be opened.
-    pub async fn open(config: Config) -> Result<Arc<Self>, ServeError> {
+    pub fn open(config: Config) -> Boxed<Result<Arc<Self>, ServeError>> {
+        Box::pin(Self::open_all(config))
+    }
+
+    async fn open_all(config: Config) -> Result<Arc<Self>, ServeError> {
         let measured = Measured::new();
         let store = open_store(&config).await.map_err(ServeError::Store)?;
         let per_address = config.most_connections_per_address;

@@ -28,6 +28,7 @@ pub mod upkeep;
 pub mod workers;
 
 use std::fmt::{self, Display};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -41,21 +42,39 @@ use store::StoreError;
 /// How often what is no longer needed is thrown away.
 const TIDY_EVERY: Duration = Duration::from_secs(30);
 
+/// Something that takes its time. In a box, all of it is compiled here, and not once more in every crate that waits for it:
+/// that would be the whole server in each of the tests.
+pub type Boxed<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+
 /// Serves until `shutdown` ends, then lets everybody finish; all within five seconds.
 ///
 /// # Errors
 /// When the database can't be opened.
-pub async fn run(
+pub fn run(
     config: Config,
     listener: TcpListener,
-    shutdown: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
-    serve(App::open(config).await?, listener, shutdown).await;
-    Ok(())
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Boxed<Result<(), ServeError>> {
+    run_boxed(config, listener, Box::pin(shutdown))
+}
+
+fn run_boxed(
+    config: Config,
+    listener: TcpListener,
+    shutdown: Boxed<()>,
+) -> Boxed<Result<(), ServeError>> {
+    Box::pin(async move {
+        serve(App::open(config).await?, listener, shutdown).await;
+        Ok(())
+    })
 }
 
 /// The same with a server that has been opened already.
-pub async fn serve(app: Arc<App>, listener: TcpListener, shutdown: impl Future<Output = ()>) {
+pub fn serve(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) -> Boxed<()> {
+    Box::pin(serve_all(app, listener, shutdown))
+}
+
+async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
     if let Ok(address) = listener.local_addr() {
         match &app.config.database {
             Some(database) => tracing::info!(%address, %database, "serving"),

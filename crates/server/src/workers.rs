@@ -18,10 +18,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::time::Instant;
 
-use crate::ServeError;
 use crate::coach::Coach;
 use crate::node::{Asked, Bus, BusUrl};
 use crate::thinking::Thinking;
+use crate::{Boxed, ServeError};
 
 /// After a question without an answer workers are left alone for so long.
 const REST: Duration = Duration::from_secs(10);
@@ -155,10 +155,11 @@ pub struct WorkerSettings {
 ///
 /// # Errors
 /// When the address of the bus can't be read, or there are no threads.
-pub async fn work(
-    settings: WorkerSettings,
-    shutdown: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
+pub fn work(settings: WorkerSettings, shutdown: Boxed<()>) -> Boxed<Result<(), ServeError>> {
+    Box::pin(work_all(settings, shutdown))
+}
+
+async fn work_all(settings: WorkerSettings, shutdown: Boxed<()>) -> Result<(), ServeError> {
     let bus = Bus::connect(Some(&settings.bus)).await.map_err(ServeError::Bus)?;
     let shelf = settings.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
     let coach = Coach::new(settings.advice, Arc::clone(&shelf), Workers::none());

@@ -256,7 +256,8 @@ async fn workers_think_for_bots_and_coach_and_without_them_or_with_wrong_ones_pl
         threads: 1,
         advice: Duration::from_millis(50),
     };
-    let worker = tokio::spawn(async { work(settings, std::future::pending()).await.unwrap() });
+    let worker =
+        tokio::spawn(async { work(settings, Box::pin(std::future::pending())).await.unwrap() });
     let mut anna = person(&server, "Anna").await;
     let (id, mut host) = against_a_bot(&server, &mut anna).await;
     let (mut turn, mut answers) = (0, (0, 0));

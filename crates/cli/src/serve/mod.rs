@@ -40,7 +40,7 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
             // Whoever has no browser here reads the address.
             let _no_browser = open::that_detached(&addresses.here);
         }
-        koshki_server::serve(app, listener, shutdown).await;
+        koshki_server::serve(app, listener, Box::pin(shutdown)).await;
         screen.line(words.text("ui-serve-stopped"))?;
         Ok(())
     })
