@@ -9,11 +9,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::fair::{self, FairDice, ServerSeed};
-use crate::game::{Game, Seat, Step, Turn};
+use crate::game::{Game, Turn};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::json;
 use crate::setup;
-use crate::table::{Draw, Entry, Refusal, ReplayError, Table, WrongStep};
+use crate::table::{ReplayError, Table, WrongStep};
+
+mod steps;
+
+use steps::{WireStep, wire_steps};
+pub(crate) use steps::{steps_from_text, steps_text};
 
 const FORMAT: &str = "koshki-record-1";
 
@@ -43,31 +48,6 @@ pub struct Opening<'a> {
     pub seats: usize,
     /// Its options.
     pub options: &'a Value,
-}
-
-/// The steps of a journal as a list in JSON.
-pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
-    let steps: Vec<WireStep> = entries.iter().map(WireStep::of).collect();
-    serde_json::to_string(&steps).expect("steps have only text keys")
-}
-
-/// The steps in such a list; the first of them has this index.
-///
-/// # Errors
-/// When they are no steps of this game.
-pub(crate) fn steps_from_text<G: Game>(
-    text: &str,
-    first: usize,
-) -> Result<Vec<Entry<G>>, RecordError> {
-    let written = wire_steps(text)?;
-    let numbered = written.iter().zip(first..);
-    let read = numbered
-        .map(|(written, step)| written.read().map_err(|why| RecordError::Step { step, why }));
-    read.collect()
-}
-
-fn wire_steps(text: &str) -> Result<Vec<WireStep>, RecordError> {
-    serde_json::from_str(text).map_err(|error| RecordError::Unreadable(error.to_string()))
 }
 
 /// The public numbers of fair dice.
@@ -453,59 +433,4 @@ struct Wire {
     steps: Vec<WireStep>,
     ended: Option<Ended>,
     outcome: Option<Value>,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
-enum WireStep {
-    Luck {
-        luck: Value,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        of: Option<u32>,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        at: Option<u32>,
-    },
-    Seat {
-        seat: Seat,
-        #[serde(rename = "move")]
-        mv: Value,
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        legal: Option<Vec<Value>>,
-    },
-}
-
-impl WireStep {
-    fn of<G: Game>(entry: &Entry<G>) -> Self {
-        match &entry.step {
-            Step::Luck(chance) => WireStep::Luck {
-                luck: json::written(chance),
-                of: entry.draw.map(|draw| draw.of),
-                at: entry.draw.map(|draw| draw.at),
-            },
-            Step::Move(mv) => WireStep::Seat {
-                seat: entry.seat.expect("a move was made by a seat"),
-                mv: json::written(mv),
-                legal: None,
-            },
-        }
-    }
-
-    fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
-        match self {
-            WireStep::Luck { luck, of, at } => {
-                let chance = json::read(luck).map_err(WrongStep::NotLuck)?;
-                let draw = match (*of, *at) {
-                    (Some(of), Some(at)) => Some(Draw { of, at }),
-                    (None, None) => None,
-                    // One without the other says something that nobody could check.
-                    _ => return Err(WrongStep::NoDraw),
-                };
-                Ok(Entry { seat: None, step: Step::Luck(chance), draw })
-            }
-            WireStep::Seat { seat, mv, .. } => {
-                let mv = json::read(mv).map_err(|why| WrongStep::Move(Refusal::NotAMove(why)))?;
-                Ok(Entry { seat: Some(*seat), step: Step::Move(mv), draw: None })
-            }
-        }
-    }
 }

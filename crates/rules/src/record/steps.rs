@@ -1,0 +1,99 @@
+//! Steps as they are written, in records and in journals.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::RecordError;
+use crate::game::{Game, Seat, Step};
+use crate::json;
+use crate::table::{Draw, Entry, Refusal, WrongStep};
+
+/// The steps of a journal as a list in JSON.
+pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
+    let steps: Vec<WireStep> = entries.iter().map(WireStep::of).collect();
+    serde_json::to_string(&steps).expect("steps have only text keys")
+}
+
+/// The steps in such a list; the first of them has this index.
+///
+/// # Errors
+/// When they are no steps of this game.
+pub(crate) fn steps_from_text<G: Game>(
+    text: &str,
+    first: usize,
+) -> Result<Vec<Entry<G>>, RecordError> {
+    let written = wire_steps(text)?;
+    let numbered = written.iter().zip(first..);
+    let read = numbered
+        .map(|(written, step)| written.read().map_err(|why| RecordError::Step { step, why }));
+    read.collect()
+}
+
+/// The steps in such a list, as they are written.
+///
+/// # Errors
+/// When they are no steps.
+pub(super) fn wire_steps(text: &str) -> Result<Vec<WireStep>, RecordError> {
+    serde_json::from_str(text).map_err(|error| RecordError::Unreadable(error.to_string()))
+}
+
+/// One step as it is written.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+pub(super) enum WireStep {
+    Luck {
+        luck: Value,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        of: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<u32>,
+    },
+    Seat {
+        seat: Seat,
+        #[serde(rename = "move")]
+        mv: Value,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        legal: Option<Vec<Value>>,
+    },
+}
+
+impl WireStep {
+    /// A step of a table.
+    pub(super) fn of<G: Game>(entry: &Entry<G>) -> Self {
+        match &entry.step {
+            Step::Luck(chance) => WireStep::Luck {
+                luck: json::written(chance),
+                of: entry.draw.map(|draw| draw.of),
+                at: entry.draw.map(|draw| draw.at),
+            },
+            Step::Move(mv) => WireStep::Seat {
+                seat: entry.seat.expect("a move was made by a seat"),
+                mv: json::written(mv),
+                legal: None,
+            },
+        }
+    }
+
+    /// The step of a table that it was.
+    ///
+    /// # Errors
+    /// When it is none of this game.
+    pub(super) fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
+        match self {
+            WireStep::Luck { luck, of, at } => {
+                let chance = json::read(luck).map_err(WrongStep::NotLuck)?;
+                let draw = match (*of, *at) {
+                    (Some(of), Some(at)) => Some(Draw { of, at }),
+                    (None, None) => None,
+                    // One without the other says something that nobody could check.
+                    _ => return Err(WrongStep::NoDraw),
+                };
+                Ok(Entry { seat: None, step: Step::Luck(chance), draw })
+            }
+            WireStep::Seat { seat, mv, .. } => {
+                let mv = json::read(mv).map_err(|why| WrongStep::Move(Refusal::NotAMove(why)))?;
+                Ok(Entry { seat: Some(*seat), step: Step::Move(mv), draw: None })
+            }
+        }
+    }
+}
