@@ -15,6 +15,7 @@ mod nodes;
 mod others;
 mod postgres;
 mod reading;
+mod since;
 mod sql;
 mod sqlite;
 mod stored;
@@ -39,6 +40,7 @@ pub use upkeep::{Examination, Place, backup, examine};
 
 use changes::{Change, MatchChange, OtherChange, Written};
 use link::Link;
+use since::Since;
 use sql::{Connection, Pool};
 use writer::Stub;
 
@@ -51,6 +53,8 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     writer: Stub,
     readers: Pool,
+    /// Only with other servers is there anything to read that this one has not written.
+    since: Option<Since>,
 }
 
 impl Store {
@@ -63,7 +67,8 @@ impl Store {
         let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
         let link = Link::to_file(Connection::Sqlite(opened.connection));
         let writer = writer::start(link, remembered, Some(opened.lock));
-        Ok(Store(Arc::new(Inner { writer, readers: Pool::Sqlite(opened.readers) })))
+        let readers = Pool::Sqlite(opened.readers);
+        Ok(Store(Arc::new(Inner { writer, readers, since: None })))
     }
 
     /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
@@ -74,7 +79,9 @@ impl Store {
         let opened = postgres::open(url).await?;
         let link = Link::to_server(Connection::Postgres(opened.connection), opened.writing);
         let writer = writer::start(link, sqlite::MatchWriter::default(), None);
-        Ok(Store(Arc::new(Inner { writer, readers: Pool::Postgres(opened.readers) })))
+        let readers = Pool::Postgres(opened.readers);
+        let since = Some(Since::start(readers.clone()));
+        Ok(Store(Arc::new(Inner { writer, readers, since })))
     }
 
     /// Stores a person who has come for the first time.
@@ -290,7 +297,10 @@ impl Store {
         game: u32,
         step: usize,
     ) -> Result<Vec<Chunk>, StoreError> {
-        reading::journal_since(&self.0.readers, key, game, step).await
+        match &self.0.since {
+            Some(since) => since.read(key, game, step).await,
+            None => reading::journal_since(&self.0.readers, key, game, step).await,
+        }
     }
 
     /// Public matches in which people are sitting down, the newest first.

@@ -30,6 +30,7 @@ pub(super) enum Connection {
 }
 
 /// Several connections, for readers.
+#[derive(Clone)]
 pub(super) enum Pool {
     Sqlite(SqlitePool),
     Postgres(PgPool),

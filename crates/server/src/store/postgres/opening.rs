@@ -62,7 +62,11 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         .max_connections(READERS)
         .min_connections(1)
         .acquire_timeout(LONGEST_WAIT)
-        .connect_with(options.options([("default_transaction_read_only", "on")]))
+        .connect_with(options.options([
+            ("default_transaction_read_only", "on"),
+            ("enable_seqscan", "off"),
+            ("plan_cache_mode", "force_generic_plan"),
+        ]))
         .await?;
     Ok(Opened { connection, writing, readers })
 }
