@@ -26,7 +26,7 @@ const LONGEST_TRY: Duration = Duration::from_secs(5);
 const LONGEST_ANSWER: Duration = Duration::from_secs(5);
 
 /// Whoever wanders between servers stays no longer at one.
-const LONGEST_STAY: Duration = Duration::from_secs(20);
+const LONGEST_STAY: Duration = Duration::from_secs(5);
 
 /// One person.
 pub struct Person {
