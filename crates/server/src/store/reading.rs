@@ -145,16 +145,18 @@ pub(super) fn newest_with_seats(holds: &str) -> AssertSqlSafe<String> {
 
 /// The chunks of a game in the rows that answer [`JOURNAL`].
 pub(super) fn chunks(game: u32, rows: &[Row]) -> Result<Vec<Chunk>, StoreError> {
-    let chunk = |row: &Row| {
-        Ok(Chunk {
-            game,
-            step: number(row.get("step")?)?,
-            steps: number(row.get("steps")?)?,
-            at: row.get("at")?,
-            text: row.get("text")?,
-        })
-    };
-    rows.iter().map(chunk).collect()
+    rows.iter().map(|row| chunk(game, row)).collect()
+}
+
+/// The chunk in one such row.
+pub(super) fn chunk(game: u32, row: &Row) -> Result<Chunk, StoreError> {
+    Ok(Chunk {
+        game,
+        step: number(row.get("step")?)?,
+        steps: number(row.get("steps")?)?,
+        at: row.get("at")?,
+        text: row.get("text")?,
+    })
 }
 
 /// The matches in such rows.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sqlx::AssertSqlSafe;
 use tokio::sync::{mpsc, oneshot};
 
-use super::reading::number;
+use super::reading::{chunk, number};
 use super::sql::{Pool, Value};
 use super::{Chunk, MatchKey, StoreError};
 
@@ -85,14 +85,8 @@ async fn journals(
     let mut journals: HashMap<(MatchKey, u32), Vec<Chunk>> = HashMap::new();
     for row in readers.rows(AssertSqlSafe(text), &values).await? {
         let game = number(row.get("game")?)?;
-        let chunk = Chunk {
-            game,
-            step: number(row.get("step")?)?,
-            steps: number(row.get("steps")?)?,
-            at: row.get("at")?,
-            text: row.get("text")?,
-        };
-        journals.entry((MatchKey(row.get("match_key")?), game)).or_default().push(chunk);
+        let journal = journals.entry((MatchKey(row.get("match_key")?), game)).or_default();
+        journal.push(chunk(game, &row)?);
     }
     Ok(journals)
 }
