@@ -28,6 +28,8 @@ impl Actor {
             // What happens at its end is the business of whoever drives the match.
             _ => self.drives().then_some(until),
         });
+        // A store that has just refused something is left alone for a moment.
+        let countdown = countdown.map(|due| self.retry_at.map_or(due, |retry| due.max(retry)));
         let host = self.host_gone_since.map(|since| since + self.rooms.patience.gone);
         [countdown, self.retry_at, host].into_iter().flatten().min()
     }
