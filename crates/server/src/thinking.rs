@@ -10,6 +10,8 @@ use koshki_rules::luck::one_of;
 use rand_core::SeedableRng;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use serde_json::Value;
+#[cfg(test)]
+use tokio::sync::mpsc;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::chance;
@@ -28,6 +30,15 @@ pub struct Thinking {
     places: Arc<Semaphore>,
     shelf: Arc<Shelf>,
     workers: Workers,
+    #[cfg(test)]
+    questions: Option<mpsc::UnboundedSender<Question>>,
+}
+
+/// What a bot is asked in a simulation, which answers when it likes.
+#[cfg(test)]
+pub(crate) struct Question {
+    pub look: AnyLook,
+    pub answer: oneshot::Sender<Value>,
 }
 
 impl Thinking {
@@ -47,7 +58,20 @@ impl Thinking {
             .panic_handler(|_| tracing::error!("a bot has panicked; a legal move is played"))
             .build()?;
         let places = Arc::new(Semaphore::new(threads * WAITING_PER_THREAD));
-        Ok(Thinking { threads: Arc::new(pool), places, shelf, workers })
+        Ok(Thinking {
+            threads: Arc::new(pool),
+            places,
+            shelf,
+            workers,
+            #[cfg(test)]
+            questions: None,
+        })
+    }
+
+    /// The same, but nobody thinks: all questions come out here.
+    #[cfg(test)]
+    pub(crate) fn asking(self, questions: mpsc::UnboundedSender<Question>) -> Self {
+        Thinking { questions: Some(questions), ..self }
     }
 
     /// What the bot of a level chooses, if it does so within `patience` and not too many think already.
@@ -80,6 +104,12 @@ impl Thinking {
         look: AnyLook,
         patience: Duration,
     ) -> Value {
+        #[cfg(test)]
+        if let Some(questions) = &self.questions {
+            let (answer, answered) = oneshot::channel();
+            let _ended = questions.send(Question { look, answer });
+            return answered.await.unwrap_or(Value::Null);
+        }
         if let Some(mv) = self.workers.choose(game, level, &look, patience).await {
             return mv;
         }

@@ -100,7 +100,8 @@ impl Actor {
             let ask = match due {
                 None => self.inbox.recv().await,
                 Some(due) => tokio::select! {
-                    ask = self.inbox.recv() => ask,
+                    // What is due comes first: it is rare, and much talk must not put it off.
+                    biased;
                     () = tokio::time::sleep_until(due) => {
                         if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
                             return;
@@ -110,6 +111,7 @@ impl Actor {
                         self.do_what_is_due().await;
                         continue;
                     }
+                    ask = self.inbox.recv() => ask,
                 },
             };
             let Some(ask) = ask else { return };

@@ -7,6 +7,8 @@ mod address;
 mod batches;
 mod changes;
 mod error;
+#[cfg(test)]
+mod faults;
 mod leases;
 mod link;
 mod migrations;
@@ -31,6 +33,8 @@ use koshki_protocol::{MatchId, PersonId, RoomCode, Totals};
 
 pub use address::DatabaseUrl;
 pub use error::StoreError;
+#[cfg(test)]
+pub(crate) use faults::{Fault, Noted};
 pub use moving::{Moved, move_to_postgres};
 pub use stored::{
     Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,
@@ -380,6 +384,12 @@ impl Store {
     pub async fn close(&self) {
         self.0.readers.close().await;
         self.0.writer.close().await;
+    }
+
+    /// What befalls its changes, and what came of them.
+    #[cfg(test)]
+    pub(crate) fn faults(&self) -> &faults::Faults {
+        &self.0.writer.faults
     }
 
     async fn leases(&self, change: OtherChange) -> Result<Vec<Lease>, StoreError> {

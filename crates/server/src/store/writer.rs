@@ -24,6 +24,8 @@ pub(super) struct Stub {
     orders: mpsc::Sender<Order>,
     writable: Arc<AtomicBool>,
     ended: watch::Receiver<()>,
+    #[cfg(test)]
+    pub(super) faults: super::faults::Faults,
 }
 
 enum Order {
@@ -54,19 +56,30 @@ pub(super) fn start(
         drop(lock);
         drop(ending);
     });
-    Stub { orders, writable, ended }
+    Stub {
+        orders,
+        writable,
+        ended,
+        #[cfg(test)]
+        faults: super::faults::Faults::default(),
+    }
 }
 
 impl Stub {
     /// Writes a change; returns when it is on the disk, or surely is not, or it is known to be in doubt.
     pub(super) async fn write(&self, change: Change) -> Result<Written, StoreError> {
+        #[cfg(test)]
+        let on_its_way = self.faults.before(&change).await?;
         let (answer, answered) = oneshot::channel();
         let order = match change {
             Change::Match(change) => Order::Match(Job { change, answer }),
             Change::Other(change) => Order::Other(Job { change, answer }),
         };
         self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
-        answered.await.unwrap_or(Err(StoreError::Closed))
+        let written = answered.await.unwrap_or(Err(StoreError::Closed));
+        #[cfg(test)]
+        let written = self.faults.after(on_its_way, written).await;
+        written
     }
 
     pub(super) fn is_writable(&self) -> bool {

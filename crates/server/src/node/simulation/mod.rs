@@ -1,0 +1,145 @@
+//! Rooms at several servers, people, bots and clocks, and the network and the store between them. Messages are lost, doubled
+//! and overtaken; servers crash, some of them inside a write, or stall until another has taken over; the store fails, is
+//! away, or loses its answer; people go away or doze until a bot stands in. All chance comes from one seed, and the clock
+//! moves only when the simulation says so: the same seed gives the same trace. At the end the table must go on, and
+//! everything is compared with the game played from its journal, one step after the other.
+//!
+//! `KOSHKI_SEEDS=10000 cargo test -p koshki-server --lib simulation` tries as many seeds, `KOSHKI_SEEDS=17..18` only this one.
+
+mod check;
+mod clock;
+mod moments;
+mod person;
+mod server;
+mod wire;
+mod world;
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use server::Shared;
+use world::World;
+
+/// How many servers there are.
+const SERVERS: usize = 3;
+
+/// What must have happened when all seeds were tried: what never happens is not tested.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Happening {
+    Step,
+    Acknowledged,
+    Crash,
+    DeathBeforeWrite,
+    DeathAfterWrite,
+    UnansweredAndStored,
+    UnansweredAndNotStored,
+    StoreFailed,
+    StoreInDoubt,
+    Outage,
+    BotMove,
+    ThoughtLate,
+    ThoughtDoubled,
+    Stall,
+    TakenOver,
+    Fenced,
+    CountdownEnded,
+    StandInMove,
+    TakenBack,
+}
+
+impl Happening {
+    const ALL: [Happening; 19] = {
+        use Happening::*;
+        [
+            Step,
+            Acknowledged,
+            Crash,
+            DeathBeforeWrite,
+            DeathAfterWrite,
+            UnansweredAndStored,
+            UnansweredAndNotStored,
+            StoreFailed,
+            StoreInDoubt,
+            Outage,
+            BotMove,
+            ThoughtLate,
+            ThoughtDoubled,
+            Stall,
+            TakenOver,
+            Fenced,
+            CountdownEnded,
+            StandInMove,
+            TakenBack,
+        ]
+    };
+}
+
+/// How often each thing happened.
+type Counts = BTreeMap<Happening, usize>;
+
+/// What came of a run.
+struct Run {
+    trace: Vec<String>,
+    counts: Counts,
+}
+
+#[test]
+fn whatever_happens_every_server_and_person_ends_with_the_same_game_and_it_goes_on() {
+    let (seeds, shared) = (seeds(), Shared::new());
+    let many = (seeds.end - seeds.start) as usize;
+    let mut counts = Counts::new();
+    for seed in seeds {
+        for (happening, times) in run(seed, &shared).counts {
+            *counts.entry(happening).or_default() += times;
+        }
+    }
+    println!("{many} seeds: {counts:?}");
+    if many < 200 {
+        return;
+    }
+    assert!(counts[&Happening::Step] > 20 * many, "games get on: {counts:?}");
+    assert!(counts[&Happening::Acknowledged] > 2 * many, "moves are acknowledged: {counts:?}");
+    for happening in Happening::ALL {
+        assert!(counts.contains_key(&happening), "it never happened: {happening:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_trace_and_another_another() {
+    let shared = Shared::new();
+    for seed in 0..10 {
+        let once = run(seed, &shared).trace;
+        assert_eq!(once, run(seed, &shared).trace, "seed {seed}");
+        assert_ne!(once, run(seed + 1000, &shared).trace);
+    }
+}
+
+/// Runs one seed on threads of its own, so that whoever died in the middle of something is gone with them.
+fn run(seed: u64, shared: &Shared) -> Run {
+    let _named = Named(seed);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .start_paused(true)
+        .build()
+        .unwrap();
+    runtime.block_on(async { World::new(seed, shared.clone()).await.run().await })
+}
+
+fn seeds() -> Range<u64> {
+    let Ok(wanted) = std::env::var("KOSHKI_SEEDS") else { return 0..200 };
+    match wanted.split_once("..") {
+        Some((first, end)) => first.parse().unwrap()..end.parse().unwrap(),
+        None => 0..wanted.parse().unwrap(),
+    }
+}
+
+/// Tells which seed failed.
+struct Named(u64);
+
+impl Drop for Named {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this was seed {0}: KOSHKI_SEEDS={0}..{1}", self.0, self.0 + 1);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Somebody with a seat.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use koshki_protocol::{PersonId, RequestId, Seen};
+use koshki_rules::Seat;
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use crate::room::{ConnectionId, Outbox, Visitor};
+
+pub(super) struct Person {
+    pub id: PersonId,
+    pub seat: Seat,
+    pub server: usize,
+    pub connection: ConnectionId,
+    outbox: Outbox,
+    pub inbox: mpsc::Receiver<String>,
+    pub last_id: RequestId,
+    pub seen: Seen,
+    pub view: Value,
+    /// Moves that were sent, by their request.
+    pub sent: BTreeMap<RequestId, (Seen, Value)>,
+    pub acknowledged: Vec<RequestId>,
+    /// Until when they are gone, or there and doing nothing.
+    pub rest: Option<Rest>,
+}
+
+/// Somebody does not play for a while.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rest {
+    pub until: Duration,
+    pub how: How,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum How {
+    Gone,
+    Dozing,
+}
+
+impl Person {
+    pub(super) fn new(id: PersonId, seat: Seat) -> Self {
+        let (outbox, inbox, _) = Outbox::new();
+        Person {
+            id,
+            seat,
+            server: 0,
+            connection: ConnectionId::new(),
+            outbox,
+            inbox,
+            last_id: 0,
+            seen: Seen::default(),
+            view: Value::Null,
+            sent: BTreeMap::new(),
+            acknowledged: Vec::new(),
+            rest: None,
+        }
+    }
+
+    /// A new connection; nothing comes through the old one any more.
+    pub(super) fn connect(&mut self, server: usize) {
+        let (outbox, inbox, _) = Outbox::new();
+        (self.outbox, self.inbox) = (outbox, inbox);
+        (self.connection, self.server) = (ConnectionId::new(), server);
+    }
+
+    pub(super) fn is(&self, how: How) -> bool {
+        self.rest.is_some_and(|rest| rest.how == how)
+    }
+
+    pub(super) fn visitor(&self) -> Visitor {
+        Visitor {
+            connection: self.connection,
+            person: self.id,
+            nickname: "Cat".to_owned(),
+            outbox: self.outbox.clone(),
+        }
+    }
+}

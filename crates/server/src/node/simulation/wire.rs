@@ -1,0 +1,169 @@
+//! What is on its way between people and servers: carried, lost, doubled and overtaken.
+
+use koshki_protocol::{RequestId, Seen, ToClient};
+use rand_core::Rng;
+
+use super::world::{Mood, World};
+use crate::node::bus::Word;
+use crate::room::{Ask, ConnectionId, Request};
+
+// Out of a hundred.
+const LOST: u32 = 10;
+const DOUBLED: u32 = 20;
+const OVERTAKEN: u32 = 20;
+
+/// Something on its way.
+#[derive(Clone)]
+pub(super) enum Packet {
+    Enter {
+        person: usize,
+        server: usize,
+        seen: Option<Seen>,
+    },
+    Play {
+        person: usize,
+        server: usize,
+        id: RequestId,
+    },
+    /// A bot should play for somebody, or no longer.
+    Stand {
+        person: usize,
+        server: usize,
+    },
+    Back {
+        person: usize,
+        server: usize,
+    },
+    Gone {
+        server: usize,
+        connection: ConnectionId,
+    },
+    ToPerson {
+        person: usize,
+        connection: ConnectionId,
+        text: String,
+    },
+    ToServer {
+        server: usize,
+        word: Word,
+    },
+    Thought {
+        server: usize,
+        thought: usize,
+    },
+}
+
+impl Packet {
+    /// The server it goes to, if it goes to one.
+    pub(super) fn server(&self) -> Option<usize> {
+        match self {
+            Packet::Enter { server, .. }
+            | Packet::Play { server, .. }
+            | Packet::Stand { server, .. }
+            | Packet::Back { server, .. }
+            | Packet::Gone { server, .. }
+            | Packet::ToServer { server, .. }
+            | Packet::Thought { server, .. } => Some(*server),
+            Packet::ToPerson { .. } => None,
+        }
+    }
+}
+
+impl World {
+    /// Carries one message, or loses it, or does both.
+    pub(super) async fn carry(&mut self) {
+        if self.wire.is_empty() {
+            let person = self.below(self.people.len());
+            return self.come(person);
+        }
+        let overtakes = self.chance(OVERTAKEN);
+        let index = if overtakes { self.below(self.wire.len()) } else { 0 };
+        let packet = self.wire.remove(index);
+        if packet.server().is_some_and(|server| self.servers[server].stalled_until.is_some()) {
+            return self.wire.push(packet);
+        }
+        // What a bot thinks does not go over the network.
+        let is_thought = matches!(packet, Packet::Thought { .. });
+        if self.chance(LOST) && !is_thought {
+            return self.trace.push("lost".to_owned());
+        }
+        if self.chance(DOUBLED) {
+            self.wire.push(packet.clone());
+        }
+        self.deliver(packet).await;
+    }
+
+    pub(super) async fn deliver(&mut self, packet: Packet) {
+        match packet {
+            Packet::Enter { person, server, seen } => {
+                self.trace.push(format!("{person} enters {server} with {seen:?}"));
+                let visitor = self.people[person].visitor();
+                self.ask(server, Ask::Enter { visitor, id: 0, seen }).await;
+            }
+            Packet::Play { person, server, id } => {
+                let of = &self.people[person];
+                let (seen, mv) = of.sent[&id].clone();
+                self.trace.push(format!("{person} plays {mv} at {seen:?} to {server}"));
+                let request = Request::Play { seat: of.seat, seen, mv };
+                self.request(person, server, id, request).await;
+            }
+            Packet::Stand { person, server } => {
+                self.trace.push(format!("{person} lets a bot play at {server}"));
+                let request = Request::Stand(self.people[person].seat);
+                self.request(person, server, 0, request).await;
+            }
+            Packet::Back { person, server } => {
+                self.trace.push(format!("{person} plays again at {server}"));
+                let request = Request::Back(self.people[person].seat);
+                self.request(person, server, 0, request).await;
+            }
+            Packet::Gone { server, connection } => {
+                self.ask(server, Ask::Gone { connection }).await;
+            }
+            Packet::ToServer { server, word: Word::At { game, step, version } } => {
+                self.trace.push(format!("{server} hears {game} {step} {version}"));
+                let ask = Ask::Hint { moment: Seen { game, step }, version };
+                self.ask(server, ask).await;
+            }
+            Packet::ToServer { .. } => {}
+            Packet::ToPerson { person, connection, text } => {
+                if self.people[person].connection == connection {
+                    self.hear(person, &text);
+                }
+            }
+            Packet::Thought { server, thought } => self.think(server, thought).await,
+        }
+    }
+
+    async fn request(&mut self, person: usize, server: usize, id: RequestId, request: Request) {
+        let connection = self.people[person].connection;
+        self.ask(server, Ask::Request { connection, id, request }).await;
+    }
+
+    fn hear(&mut self, person: usize, text: &str) {
+        let of = &mut self.people[person];
+        let message: ToClient = serde_json::from_str(text).unwrap();
+        let ToClient::News { id, game, news, .. } = message else { return };
+        if let Some(id) = id.filter(|id| of.sent.contains_key(id) && !of.acknowledged.contains(id))
+        {
+            of.acknowledged.push(id);
+        }
+        let now = Seen { game, step: news.step };
+        if now < of.seen {
+            return;
+        }
+        self.trace.push(format!("{person} sees {now:?}"));
+        (of.seen, of.view) = (now, news.view);
+        if news.moves.is_empty() || of.rest.is_some() || self.mood == Mood::Still {
+            return;
+        }
+        let has_sent = of.sent.get(&of.last_id).is_some_and(|(seen, _)| *seen == now);
+        if !has_sent {
+            let chosen = self.rng.next_u32() as usize % news.moves.len();
+            of.last_id += 1;
+            of.sent.insert(of.last_id, (now, news.moves[chosen].data.clone()));
+        }
+        // What was sent before may be lost, so it is sent again.
+        self.wire.push(Packet::Play { person, server: of.server, id: of.last_id });
+    }
+}

@@ -1,0 +1,292 @@
+//! Everything that takes part, and what happens to it.
+
+use std::time::Duration;
+
+use chacha20::ChaCha8Rng;
+use koshki_protocol::{Length, MatchId, Order, Pace, RoomCode, SeatSpec, Seen, TableSpec};
+use koshki_rules::{Seat, games};
+use rand_core::{Rng, SeedableRng};
+use serde_json::json;
+
+use super::clock::Clock;
+use super::moments::Thought;
+use super::person::{How, Person, Rest};
+use super::server::{Server, Shared};
+use super::wire::Packet;
+use super::{Counts, Happening, Run, SERVERS};
+use crate::matches::{Fresh, Match};
+use crate::node::LEASE;
+use crate::room::Ask;
+use crate::store::{MatchKey, Store, StoreLimits};
+
+/// How many things happen in one run.
+const EVENTS: usize = 350;
+
+pub(super) struct World {
+    pub rng: ChaCha8Rng,
+    pub clock: Clock,
+    pub store: Store,
+    _folder: tempfile::TempDir,
+    pub id: MatchId,
+    pub key: MatchKey,
+    pub servers: Vec<Server>,
+    pub people: Vec<Person>,
+    pub wire: Vec<Packet>,
+    pub thoughts: Vec<Thought>,
+    /// Servers that are gone, and until when their leases last.
+    pub departed: Vec<(String, Duration)>,
+    /// When the store is back, if it is away.
+    pub back_at: Option<Duration>,
+    /// How much of what was written is known.
+    pub noted: usize,
+    pub mood: Mood,
+    pub trace: Vec<String>,
+    pub counts: Counts,
+    shared: Shared,
+}
+
+/// How the world is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mood {
+    /// Anything may happen.
+    Wild,
+    /// Nothing bad happens any more.
+    Calm,
+    /// And nobody makes a move.
+    Still,
+}
+
+impl World {
+    pub(super) async fn new(seed: u64, shared: Shared) -> Self {
+        let clock = Clock::frozen();
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        // Nothing has to survive this machine, and waiting for a disk would take most of the time.
+        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
+        let store = Store::open(folder.path(), StoreLimits::default()).await.unwrap();
+        let spec = spec(&mut rng);
+        let mut random = || rng.next_u32() as u8;
+        let fresh = Fresh {
+            id: MatchId::from_bytes(&std::array::from_fn(|_| random())),
+            code: RoomCode::from_bytes(&std::array::from_fn(|_| random())),
+            server_seed: std::array::from_fn(|_| random()),
+            now: 0,
+        };
+        let mut people = Vec::new();
+        for (index, seat) in spec.seats.iter().enumerate() {
+            if !matches!(seat, SeatSpec::Bot(_)) {
+                let id = store.new_person([index as u8; 32], "Cat", 0).await.unwrap();
+                people.push(Person::new(id, Seat(index as u8)));
+            }
+        }
+        let mut the_match = Match::open(spec, people[0].id, "Cat", fresh).unwrap();
+        for person in &people[1..] {
+            the_match.sit(person.id, "Cat", Some(person.seat), None, "simulated").unwrap();
+        }
+        the_match.order(people[0].id, "Cat", &Order::Start).unwrap();
+        let key = store.new_match(the_match.to_stored(0)).await.unwrap();
+        let mut servers = Vec::new();
+        for _ in 0..SERVERS {
+            servers.push(Server::start(&store, &shared).await);
+        }
+        World {
+            rng,
+            clock,
+            store,
+            _folder: folder,
+            id: the_match.id,
+            key,
+            servers,
+            people,
+            wire: Vec::new(),
+            thoughts: Vec::new(),
+            departed: Vec::new(),
+            back_at: None,
+            noted: 0,
+            mood: Mood::Wild,
+            trace: Vec::new(),
+            counts: Counts::new(),
+            shared,
+        }
+    }
+
+    pub(super) async fn run(mut self) -> Run {
+        for person in 0..self.people.len() {
+            self.come(person);
+        }
+        for _ in 0..EVENTS {
+            let server = self.below(SERVERS);
+            let person = self.below(self.people.len());
+            match self.below(1000) {
+                0..8 => self.crash(server).await,
+                8..18 => self.stall(),
+                18..21 => self.lose_store(),
+                21..61 => self.look(server).await,
+                61..86 => self.come(person),
+                86..106 => self.repeat(person),
+                106..112 => self.rest(person, How::Gone),
+                112..118 => self.rest(person, How::Dozing),
+                118..126 => self.ask_for_a_stand_in(person),
+                126..132 => self.wait().await,
+                _ => self.carry().await,
+            }
+            self.wake();
+        }
+        self.end().await
+    }
+
+    pub(super) fn count(&mut self, happening: Happening) {
+        *self.counts.entry(happening).or_default() += 1;
+    }
+
+    /// A server looks how far the match is.
+    pub(super) async fn look(&mut self, server: usize) {
+        if self.servers[server].stalled_until.is_some() {
+            return;
+        }
+        let standing = self.servers[server].node.standing(self.key).await.unwrap().unwrap();
+        self.trace.push(format!("{server} looks: {} {:?}", standing.steps, standing.driver));
+        self.ask(server, Ask::Standing(standing)).await;
+    }
+
+    /// A server crashes: what it has said and nobody has heard is lost, and so is what was on its way to it. Who was there
+    /// comes back, and finds out what became of their move.
+    pub(super) async fn crash(&mut self, crashed: usize) {
+        self.trace.push(format!("{crashed} crashes"));
+        self.count(Happening::Crash);
+        self.servers[crashed].crash();
+        let name = self.servers[crashed].node.name.clone();
+        self.departed.push((name, self.clock.now() + LEASE));
+        self.servers[crashed] = Server::start(&self.store, &self.shared).await;
+        let people = &self.people;
+        self.wire.retain(|packet| match packet {
+            Packet::ToPerson { person, .. } => people[*person].server != crashed,
+            packet => packet.server() != Some(crashed),
+        });
+        for person in 0..self.people.len() {
+            if self.people[person].server == crashed {
+                self.come(person);
+            }
+        }
+    }
+
+    /// A server hears nothing for a while, and can't say that it lives: best one whose bot is just thinking.
+    fn stall(&mut self) {
+        let thinks = self.wire.iter().find_map(|packet| match packet {
+            Packet::Thought { server, .. } => Some(*server),
+            _ => None,
+        });
+        let any = self.below(SERVERS);
+        let server = thinks.unwrap_or(any);
+        if self.servers[server].stalled_until.is_some() {
+            return;
+        }
+        let lasting = Duration::from_secs(3 + self.below(20) as u64);
+        self.trace.push(format!("{server} stalls for {lasting:?}"));
+        self.count(Happening::Stall);
+        self.servers[server].stalled_until = Some(self.clock.now() + lasting);
+        let name = self.servers[server].node.name.clone();
+        self.departed.push((name, self.clock.now() + LEASE));
+    }
+
+    /// Nothing can be written for a while.
+    fn lose_store(&mut self) {
+        self.trace.push("the store is away".to_owned());
+        self.count(Happening::Outage);
+        self.store.faults().go_down();
+        self.back_at = Some(self.clock.now() + Duration::from_secs(1 + self.below(10) as u64));
+    }
+
+    /// Some seconds in which nothing arrives.
+    async fn wait(&mut self) {
+        let seconds = 2 + self.below(15);
+        self.trace.push(format!("{seconds} s pass"));
+        for _ in 0..seconds * SERVERS {
+            self.step().await;
+        }
+    }
+
+    /// Somebody comes to another server; the old one may learn of it late or never.
+    pub(super) fn come(&mut self, person: usize) {
+        let server = self.below(SERVERS);
+        if self.people[person].is(How::Gone) {
+            return;
+        }
+        self.connect(person, server);
+    }
+
+    pub(super) fn connect(&mut self, person: usize, server: usize) {
+        let of = &mut self.people[person];
+        self.wire.push(Packet::Gone { server: of.server, connection: of.connection });
+        of.connect(server);
+        let seen = (of.seen != Seen::default()).then_some(of.seen);
+        self.wire.push(Packet::Enter { person, server, seen });
+    }
+
+    /// Somebody sends a move once more.
+    fn repeat(&mut self, person: usize) {
+        let of = &self.people[person];
+        if of.last_id > 0 && of.rest.is_none() {
+            self.wire.push(Packet::Play { person, server: of.server, id: of.last_id });
+        }
+    }
+
+    /// Somebody goes away, or stays and does nothing, for longer than others have patience.
+    fn rest(&mut self, person: usize, how: How) {
+        let until = self.clock.now() + Duration::from_secs(20 + self.below(40) as u64);
+        self.trace.push(format!("{person} is {how:?}"));
+        let of = &mut self.people[person];
+        of.rest = Some(Rest { until, how });
+        if how == How::Gone {
+            self.wire.push(Packet::Gone { server: of.server, connection: of.connection });
+            of.connect(of.server);
+        }
+    }
+
+    /// Somebody lets a bot play, and takes the seat back later.
+    fn ask_for_a_stand_in(&mut self, person: usize) {
+        let server = self.people[person].server;
+        self.wire.push(Packet::Stand { person, server });
+        self.wire.push(Packet::Back { person, server });
+    }
+
+    /// Whoever has rested long enough comes back.
+    fn wake(&mut self) {
+        for person in 0..self.people.len() {
+            if self.people[person].rest.is_some_and(|rest| rest.until <= self.clock.now()) {
+                self.people[person].rest = None;
+                self.come(person);
+            }
+        }
+    }
+
+    pub(super) fn chance(&mut self, of_a_hundred: u32) -> bool {
+        self.rng.next_u32() % 100 < of_a_hundred
+    }
+
+    pub(super) fn below(&mut self, bound: usize) -> usize {
+        self.rng.next_u32() as usize % bound
+    }
+}
+
+/// Two or three seats, bots in some of them, with or without a clock.
+fn spec(rng: &mut ChaCha8Rng) -> TableSpec {
+    let mut below = |bound: u32| rng.next_u32() % bound;
+    let game = games::IDS[below(games::IDS.len() as u32) as usize].to_owned();
+    let mut seats = vec![SeatSpec::Me];
+    for _ in 0..1 + below(2) {
+        seats.push(match below(3) {
+            0 => SeatSpec::Bot("greedy".to_owned()),
+            _ => SeatSpec::Open,
+        });
+    }
+    TableSpec {
+        game,
+        options: json!({}),
+        seats,
+        length: Length::Single,
+        public: false,
+        hints: None,
+        pace: if below(3) == 0 { Pace::Clock(10) } else { Pace::Relaxed },
+        player_seed: Some("simulated".to_owned()),
+    }
+}
