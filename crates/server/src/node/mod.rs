@@ -112,8 +112,8 @@ impl Node {
 
     /// Gives a lease back, for another server.
     pub(crate) async fn release(&self, key: MatchKey, epoch: Epoch) {
-        // If it can't be given back, it runs out.
-        let _runs_out = self.store.release_lease(Lease { key, epoch }).await;
+        // If it can't be given back, the room notices when it looks next; if this server dies, it runs out.
+        let _next_time = self.store.release_lease(Lease { key, epoch }).await;
     }
 
     /// Another server was first with something.

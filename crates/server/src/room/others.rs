@@ -60,6 +60,11 @@ impl Actor {
             Driver::Another => self.lease = None,
             Driver::Nobody => self.seek_lease().await,
         }
+        if self.visitors.is_empty() {
+            // It could not be given back, or nobody heard that it was taken; for as long as this server lives it would
+            // not run out.
+            self.stop_driving().await;
+        }
         if self.lease.is_some() && !self.visitors.is_empty() {
             // Whoever began a game may have gone before its first dice were stored.
             let _not_now = self.settled().await;
