@@ -101,20 +101,18 @@ impl Faults {
         self.died.notified().await;
     }
 
-    /// Everything that was to be written, in this order.
-    pub(crate) fn noted(&self) -> Vec<Noted> {
-        locked(&self.noted).clone()
+    /// Everything that was to be written, in this order, from the one with this index on.
+    pub(crate) fn noted_since(&self, index: usize) -> Vec<Noted> {
+        locked(&self.noted)[index..].to_vec()
     }
 
     /// A change sets out.
     pub(super) async fn before(&self, change: &Change) -> Result<OnItsWay, StoreError> {
         let about = About::of(change);
         let fault = match about {
-            About::Match { .. } | About::TakesLease if self.is_down.load(Ordering::Relaxed) => {
-                Some(Fault::Fails)
-            }
-            About::Match { .. } | About::TakesLease => locked(&self.next).take(),
-            About::Releases(_) | About::Other => None,
+            About::Other => None,
+            _ if self.is_down.load(Ordering::Relaxed) => Some(Fault::Fails),
+            _ => locked(&self.next).take(),
         };
         match fault {
             Some(Fault::Fails) => {

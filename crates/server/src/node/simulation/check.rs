@@ -63,7 +63,7 @@ impl World {
 
     /// Everything is carried until there are some more steps, or the game is over.
     async fn go_on(&mut self) {
-        let before = self.step_stored();
+        let before = self.newest_step;
         for _ in 0..MOST_MESSAGES {
             if self.wire.is_empty() {
                 if self.is_over().await {
@@ -76,7 +76,7 @@ impl World {
                 let packet = self.wire.remove(0);
                 self.deliver(packet).await;
             }
-            if self.step_stored() >= before + MORE_STEPS {
+            if self.newest_step >= before + MORE_STEPS {
                 return;
             }
         }
@@ -117,7 +117,7 @@ impl World {
     fn check_epochs(&mut self) -> BTreeMap<usize, Option<Epoch>> {
         let mut fences = BTreeMap::new();
         let (mut newest, mut is_held, mut stood_in) = (None, false, 0);
-        for noted in self.store.faults().noted() {
+        for noted in self.store.faults().noted_since(0) {
             match noted {
                 Noted::Took(epoch) => {
                     assert!(newest < Some(epoch), "{epoch:?} after {newest:?}");

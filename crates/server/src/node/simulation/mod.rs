@@ -15,7 +15,9 @@ mod wire;
 mod world;
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use server::Shared;
 use world::World;
@@ -85,14 +87,9 @@ struct Run {
 
 #[test]
 fn whatever_happens_every_server_and_person_ends_with_the_same_game_and_it_goes_on() {
-    let (seeds, shared) = (seeds(), Shared::new());
+    let seeds = seeds();
     let many = (seeds.end - seeds.start) as usize;
-    let mut counts = Counts::new();
-    for seed in seeds {
-        for (happening, times) in run(seed, &shared).counts {
-            *counts.entry(happening).or_default() += times;
-        }
-    }
+    let counts = run_all(seeds);
     println!("{many} seeds: {counts:?}");
     if many < 200 {
         return;
@@ -111,6 +108,36 @@ fn the_same_seed_gives_the_same_trace_and_another_another() {
         let once = run(seed, &shared).trace;
         assert_eq!(once, run(seed, &shared).trace, "seed {seed}");
         assert_ne!(once, run(seed + 1000, &shared).trace);
+    }
+}
+
+/// Runs all seeds, each on one of as many threads as there are cores: most of the time they wait for a database.
+fn run_all(seeds: Range<u64>) -> Counts {
+    let (shared, next) = (Shared::new(), AtomicU64::new(seeds.start));
+    let run_some = || {
+        let mut counts = Counts::new();
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= seeds.end {
+                return counts;
+            }
+            add(&mut counts, run(seed, &shared).counts);
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let mut counts = Counts::new();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..cores).map(|_| scope.spawn(run_some)).collect();
+        for thread in threads {
+            add(&mut counts, thread.join().unwrap());
+        }
+    });
+    counts
+}
+
+fn add(counts: &mut Counts, more: Counts) {
+    for (happening, times) in more {
+        *counts.entry(happening).or_default() += times;
     }
 }
 

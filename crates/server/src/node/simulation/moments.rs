@@ -38,7 +38,7 @@ impl World {
         let Thought { moment, seat, mv, .. } = &self.thoughts[thought];
         let (moment, seat, mv) = (*moment, *seat, mv.clone());
         self.trace.push(format!("{server} thinks {mv} at {moment:?}"));
-        if self.step_stored() > moment.step {
+        if self.newest_step > moment.step {
             self.count(Happening::ThoughtLate);
         }
         self.set_fault();
@@ -52,12 +52,6 @@ impl World {
         }
         let_others_run().await;
         self.settle(server).await;
-    }
-
-    /// The index of the newest step that is stored and begins a chunk.
-    pub(super) fn step_stored(&self) -> usize {
-        let noted = self.store.faults().noted();
-        noted.iter().filter_map(Noted::stored_step).max().unwrap_or(0)
     }
 
     async fn until_moment_of(&mut self, server: usize) {
@@ -100,11 +94,7 @@ impl World {
             return self.crash(server).await;
         }
         self.servers[server].node.store_changed_visits().await;
-        let noted = self.store.faults().noted();
-        if noted[self.noted..].iter().any(|it| matches!(it, Noted::Took(_))) {
-            self.servers[server].beat().await;
-        }
-        self.noted = noted.len();
+        self.learn(server).await;
         for (person, of) in self.people.iter_mut().enumerate() {
             while let Ok(text) = of.inbox.try_recv() {
                 // Only news matter here; all else would stand in their way.
@@ -119,6 +109,17 @@ impl World {
         }
         while let Ok(question) = self.servers[server].questions.try_recv() {
             self.wonder(server, question);
+        }
+    }
+
+    /// Takes note of what was written.
+    async fn learn(&mut self, server: usize) {
+        let noted = self.store.faults().noted_since(self.noted);
+        self.noted += noted.len();
+        let newest = noted.iter().filter_map(Noted::stored_step).max();
+        self.newest_step = newest.unwrap_or(self.newest_step);
+        if noted.iter().any(|it| matches!(it, Noted::Took(_))) {
+            self.servers[server].beat().await;
         }
     }
 

@@ -39,6 +39,8 @@ pub(super) struct World {
     pub back_at: Option<Duration>,
     /// How much of what was written is known.
     pub noted: usize,
+    /// The index of the newest step that is stored and begins a chunk.
+    pub newest_step: usize,
     pub mood: Mood,
     pub trace: Vec<String>,
     pub counts: Counts,
@@ -102,6 +104,7 @@ impl World {
             departed: Vec::new(),
             back_at: None,
             noted: 0,
+            newest_step: 0,
             mood: Mood::Wild,
             trace: Vec::new(),
             counts: Counts::new(),
