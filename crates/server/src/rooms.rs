@@ -14,7 +14,7 @@ use crate::matches::Match;
 use crate::metrics::RoomMetrics;
 use crate::node::Node;
 use crate::room::{self, Actor, Ask, Loaded, Patience};
-use crate::store::{MatchKey, Store, StoreError};
+use crate::store::{MatchKey, Store, StoreError, StoredRoom};
 use crate::thinking::Thinking;
 
 /// How many asks may wait for a room.
@@ -112,6 +112,22 @@ impl Rooms {
             }
         }
         Err(Refused::new(Reason::TooMany, "there are too many open tables"))
+    }
+
+    /// Opens the match that follows one, and its room; with what has changed in that one, or not at all.
+    ///
+    /// # Errors
+    /// When it can't be stored, or its name or code is taken.
+    pub(crate) async fn open_rematch(
+        self: &Arc<Self>,
+        of: MatchKey,
+        changed: StoredRoom,
+        next: Match,
+    ) -> Result<(), StoreError> {
+        let stored = next.to_stored(chance::now());
+        let key = self.store.open_rematch(of, changed, stored).await?;
+        self.start(Loaded::just_opened(key, next));
+        Ok(())
     }
 
     /// A person agrees to a rematch.

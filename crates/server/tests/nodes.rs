@@ -240,6 +240,8 @@ async fn seats_tickets_open_tables_and_rematches_are_the_same_at_every_server() 
         answer => panic!("{answer:?}"),
     });
     assert_eq!(one, other);
+    let tables = phone.get("/api/me/games").await.json()["tables"].clone();
+    assert_eq!(tables.as_array().unwrap().len(), 1, "no other was opened: {tables}");
     host.enter(&one, None).await;
     guest.enter(&one, None).await;
     host.until_room(|room| room.match_id == one && room.state == MatchState::Playing).await;

@@ -38,6 +38,8 @@ pub(super) struct Said {
 pub(super) enum Word {
     /// The match is at this step of this game, and its room has this version.
     At { game: u32, step: usize, version: i64 },
+    /// Somebody has come to the match or left it.
+    Presence,
     /// Somebody has shown a feeling.
     Emote { seat: Seat, emote: Emote },
     /// This server is gone.

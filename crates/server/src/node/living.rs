@@ -1,11 +1,9 @@
 //! What a server does for as long as it lives beside others: it says so, listens, looks, and stores who is here.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use futures_util::future::join_all;
 use koshki_protocol::{MatchId, Seen};
 use tokio::time::{Instant, MissedTickBehavior, sleep, sleep_until};
 
@@ -92,6 +90,11 @@ impl Node {
                         let _busy = room.try_send(Ask::Hint { moment, version });
                     }
                 }
+                (Some(id), Word::Presence) => {
+                    if let Some(room) = asks(&id) {
+                        let _busy = room.try_send(Ask::LookAround);
+                    }
+                }
                 (Some(id), Word::Emote { seat, emote }) => {
                     if let Some(room) = asks(&id) {
                         let _busy = room.try_send(Ask::Emoted { seat, emote });
@@ -100,8 +103,7 @@ impl Node {
                 // Whoever is gone may have driven any match.
                 (_, Word::Gone) => {
                     for room in rooms.all_live().into_values() {
-                        let moment = Seen { game: 0, step: 0 };
-                        let _busy = room.try_send(Ask::Hint { moment, version: 0 });
+                        let _busy = room.try_send(Ask::LookAround);
                     }
                 }
                 (None, _) => {}
@@ -130,24 +132,23 @@ impl Node {
 
     /// Stores who is here, and then says so; whether all could be stored. What could not is for the next time.
     pub(super) async fn store_changed_visits(&self) -> bool {
-        let unstored = std::mem::take(&mut self.visits().unstored);
-        let stored = join_all(unstored.keys().map(|&key| {
-            let presence = self.visits().known.get(&key).cloned().unwrap_or_default();
-            async move { (key, self.store.be_present(&self.name, key, presence).await) }
-        }));
-        let failed: HashSet<MatchKey> = stored
-            .await
-            .into_iter()
-            .filter(|(_, stored)| stored.as_ref().is_err_and(|error| !error.is_refusal()))
-            .map(|(key, _)| key)
-            .collect();
+        let (unstored, visits) = {
+            let mut here = self.visits();
+            let unstored = std::mem::take(&mut here.unstored);
+            let visit = |&key| (key, here.known.get(&key).cloned().unwrap_or_default());
+            let visits: Vec<_> = unstored.keys().map(visit).collect();
+            (unstored, visits)
+        };
+        if visits.is_empty() {
+            return true;
+        }
+        let stored = self.store.be_present(&self.name, visits).await;
         for (key, id) in unstored {
-            if failed.contains(&key) {
-                self.visits().unstored.entry(key).or_insert(id);
-            } else {
-                self.say(&id, Word::At { game: 0, step: 0, version: 0 });
+            match stored {
+                Ok(()) => self.say(&id, Word::Presence),
+                Err(_) => _ = self.visits().unstored.entry(key).or_insert(id),
             }
         }
-        failed.is_empty()
+        stored.is_ok()
     }
 }

@@ -20,6 +20,7 @@ use tokio::sync::{Notify, mpsc};
 use crate::chance;
 use crate::metrics::NodeMetrics;
 use crate::store::{Epoch, Lease, MatchKey, Presence, Standing, Store, StoreError};
+use crate::together::Together;
 
 pub(crate) use bus::Asked;
 pub use bus::{Bus, BusError, BusUrl};
@@ -35,6 +36,7 @@ const WORDS: usize = 4096;
 pub struct Node {
     name: String,
     store: Store,
+    standings: Together<MatchKey, Option<Standing>>,
     bus: Bus,
     words: mpsc::Sender<Said>,
     to_say: tokio::sync::Mutex<mpsc::Receiver<Said>>,
@@ -55,11 +57,22 @@ impl Node {
     /// A new server with a name that no other has.
     pub fn new(store: Store, bus: Bus) -> Arc<Self> {
         let name = chance::bytes::<8>().map(|byte| format!("{byte:02x}")).concat();
+        let asked = (store.clone(), name.clone());
+        let standings = Together::start(move |keys: Vec<MatchKey>| {
+            let (store, name) = asked.clone();
+            async move {
+                let all = store.standings(&name, &keys).await?;
+                let known: HashMap<MatchKey, Standing> =
+                    all.into_iter().map(|standing| (standing.key, standing)).collect();
+                Ok(keys.iter().map(|key| known.get(key).cloned()).collect())
+            }
+        });
         let (words, to_say) = mpsc::channel(WORDS);
         tracing::info!(node = name, bus = %bus, "one server among others");
         Arc::new(Node {
             name,
             store,
+            standings,
             bus,
             words,
             to_say: tokio::sync::Mutex::new(to_say),
@@ -96,7 +109,7 @@ impl Node {
 
     /// How far a match is in the database; nothing if there is none.
     pub(crate) async fn standing(&self, key: MatchKey) -> Result<Option<Standing>, StoreError> {
-        Ok(self.store.standings(&self.name, &[key]).await?.pop())
+        self.standings.ask(key).await
     }
 
     /// Takes the lease of a match, if no other server has it.

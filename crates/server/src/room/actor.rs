@@ -140,7 +140,8 @@ impl Actor {
                 let _gone = answer.send(self.abandon().await);
             }
             Ask::Hint { moment, version } => self.hint(moment, version).await,
-            Ask::Standing(standing) => self.stand_as(standing).await,
+            Ask::LookAround => self.look_around().await,
+            Ask::Standing(standing) => self.looked_at(standing).await,
             Ask::Emoted { seat, emote } => self.tell_emote(seat, emote),
         }
     }

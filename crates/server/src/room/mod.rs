@@ -181,6 +181,8 @@ pub enum Ask {
         /// The version of its room.
         version: i64,
     },
+    /// Another server says that somebody has come or gone, or is itself gone.
+    LookAround,
     /// How far the match is in the database, and who is there at other servers.
     Standing(Standing),
     /// Somebody at another server has shown a feeling.

@@ -86,12 +86,12 @@ impl Actor {
             self.tell_room();
             return self.tell_everybody_all();
         }
-        if self.the_match.version != version {
-            self.tell_room();
-        }
         if told.step < now.step {
             self.waits_anew();
             self.tell_news(told.step, None);
+        }
+        if self.the_match.version != version {
+            self.tell_room();
         }
     }
 

@@ -1,11 +1,12 @@
 //! The same match at other servers: what they have done is read from the store, and one of all of them drives the bots
 //! and the clocks.
 
-use koshki_protocol::{MatchState, PersonId, Refused, Seen};
+use koshki_protocol::{MatchState, Pace, PersonId, Refused, Seen};
 use koshki_rules::{Seat, Turn};
 use tokio::time::Instant;
 
 use super::actor::Actor;
+use crate::matches::Match;
 use crate::store::{Driver, Presence, Standing};
 
 impl Actor {
@@ -21,12 +22,11 @@ impl Actor {
         }
     }
 
-    /// Another server says how far the match is. If that is nothing new here, somebody has come or gone.
+    /// Another server says how far the match is.
     pub(super) async fn hint(&mut self, moment: Seen, version: i64) {
-        if !self.is_ahead(moment, version) {
-            return self.look_around().await;
-        }
-        if let Err(refused) = self.catch_up(version).await {
+        if self.is_ahead(moment, version)
+            && let Err(refused) = self.catch_up(version).await
+        {
             self.could_not_catch_up(&refused);
         }
     }
@@ -42,8 +42,18 @@ impl Actor {
         }
     }
 
+    /// The same when this server looks at all of its matches, as it does from time to time. Then one that nobody drives gets
+    /// a driver: everybody's patience ends some day.
+    pub(super) async fn looked_at(&mut self, standing: Standing) {
+        let driver = standing.driver;
+        self.stand_as(standing).await;
+        if driver == Driver::Nobody && self.lease.is_none() {
+            self.seek_lease().await;
+        }
+    }
+
     /// Goes on from how the match stands in the database.
-    pub(super) async fn stand_as(&mut self, standing: Standing) {
+    async fn stand_as(&mut self, standing: Standing) {
         let Standing { version, game, steps, driver, elsewhere, .. } = standing;
         if self.elsewhere != elsewhere {
             self.elsewhere = elsewhere;
@@ -58,7 +68,8 @@ impl Actor {
         match driver {
             Driver::Me(epoch) => self.lease = Some(epoch),
             Driver::Another => self.lease = None,
-            Driver::Nobody => self.seek_lease().await,
+            Driver::Nobody if self.needs_driver() => self.seek_lease().await,
+            Driver::Nobody => self.lease = None,
         }
         if self.visitors.is_empty() {
             // It could not be given back, or nobody heard that it was taken; for as long as this server lives it would
@@ -110,33 +121,71 @@ impl Actor {
     }
 
     /// Reads what other servers have stored, and tells it.
-    async fn catch_up(&mut self, version: i64) -> Result<(), Refused> {
-        if self.is_unsettled {
-            return self.reload().await;
+    async fn catch_up(&mut self, mut version: i64) -> Result<(), Refused> {
+        let known = self.the_match.version;
+        loop {
+            if self.is_unsettled
+                || (version > self.the_match.version && !self.read_match_again().await?)
+                || !self.follow().await?
+            {
+                return self.reload().await;
+            }
+            let is_over = self.table.as_ref().is_some_and(|it| matches!(it.turn(), Turn::Over(_)));
+            if !(is_over && self.the_match.state == MatchState::Playing) {
+                break;
+            }
+            // The end of a game is stored at once with the match, but after that was read here.
+            version = self.the_match.version + 1;
         }
-        let game = self.the_match.games.len() as u32;
-        if let Some(table) = &mut self.table {
-            let steps = table.steps();
-            for chunk in self.rooms.store.journal_since(self.key, game, steps).await? {
-                if chunk.step != table.steps() || table.follow(&chunk.text).is_err() {
-                    return self.reload().await;
-                }
+        if self.the_match.version != known {
+            self.notice_presence();
+        }
+        self.tell_since(known);
+        Ok(())
+    }
+
+    /// Reads the match but not its journals; whether that is enough.
+    async fn read_match_again(&mut self) -> Result<bool, Refused> {
+        let found = self.rooms.store.find(&self.the_match.id).await?;
+        let Some((_, stored)) = found else { return Ok(false) };
+        let Ok(the_match) = Match::from_stored(stored) else { return Ok(false) };
+        let is_same_game = the_match.games.len() == self.the_match.games.len();
+        if is_same_game {
+            self.the_match = the_match;
+        }
+        Ok(is_same_game)
+    }
+
+    /// Plays what other servers have appended to the journal; whether it could be played.
+    async fn follow(&mut self) -> Result<bool, Refused> {
+        let Some(table) = &mut self.table else { return Ok(true) };
+        let game = self.the_match.games.len();
+        let chunks = self.rooms.store.journal_since(self.key, game as u32, table.steps());
+        for chunk in chunks.await? {
+            if chunk.step != table.steps() || table.follow(&chunk.text).is_err() {
+                return Ok(false);
             }
         }
-        let is_over = self.table.as_ref().is_some_and(|it| matches!(it.turn(), Turn::Over(_)));
-        self.tell_since(self.the_match.version);
-        if version > self.the_match.version
-            || (is_over && self.the_match.state == MatchState::Playing)
+        if let Turn::Over(outcome) = table.turn()
+            && self.outcomes.len() < game
         {
-            self.reload().await?;
+            self.outcomes.push(outcome);
         }
-        Ok(())
+        Ok(true)
     }
 
     fn could_not_catch_up(&mut self, refused: &Refused) {
         tracing::warn!(id = %self.the_match.id, %refused, "what another server has stored can't be read");
         self.is_unsettled = true;
         self.retry_later();
+    }
+
+    /// Whether there is something to drive right away: a bot that plays, or a clock. Everything else has time until this
+    /// server looks at its matches, so a short game needs no driver at all.
+    pub(super) fn needs_driver(&self) -> bool {
+        let seats = Seat::all(self.the_match.seats.len());
+        self.the_match.pace != Pace::Relaxed
+            || seats.into_iter().any(|seat| self.program(seat).is_some())
     }
 
     /// Drives the match from now on, if somebody is here to see it and no other server does.

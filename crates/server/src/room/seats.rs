@@ -39,7 +39,7 @@ impl Actor {
         let moment = self.moment();
         let from = seen.filter(|seen| seen.game == moment.game).map_or(0, |seen| seen.step);
         self.tell_news_to(&visitor, from, None);
-        if was_empty {
+        if was_empty && self.needs_driver() {
             self.seek_lease().await;
         }
         for seat in seats {
@@ -183,21 +183,31 @@ impl Actor {
         person: PersonId,
         player_seed: &str,
     ) -> Result<MatchId, Refused> {
-        if self.the_match.rematch.is_none() {
+        for _ in 0..TRIES {
+            self.settled().await?;
+            if let Some(open) = self.the_match.rematch.clone() {
+                self.rooms.agree(&open, person, player_seed).await?;
+                return Ok(open);
+            }
             let next = self.the_match.again(person, player_seed, chance::fresh())?;
-            let id = self.rooms.open(next).await?.match_id;
-            let note = |changed: &mut Match| {
-                // Somebody at another server may have opened one meanwhile: then this one stays empty.
-                Ok(changed.rematch.get_or_insert_with(|| id.clone()).clone())
-            };
-            let open = self.change(note).await?;
-            if open == id {
-                return Ok(id);
+            let id = next.id.clone();
+            let mut changed = self.the_match.clone();
+            changed.rematch = Some(id.clone());
+            changed.version += 1;
+            let stored = changed.to_stored_room(chance::now());
+            match self.rooms.open_rematch(self.key, stored, next).await {
+                Ok(()) => {
+                    self.become_this(changed).await?;
+                    return Ok(id);
+                }
+                // Another match has its name.
+                Err(StoreError::Taken) => {}
+                // Somebody at another server has opened one.
+                Err(StoreError::Conflict) => self.another_was_first(),
+                Err(error) => return Err(self.not_stored(error)),
             }
         }
-        let open = self.the_match.rematch.clone().ok_or_else(not_now)?;
-        self.rooms.agree(&open, person, player_seed).await?;
-        Ok(open)
+        Err(not_now())
     }
 
     /// Changes the match: on a copy, stored, and only then true and told. If another server was first, the change is made
@@ -249,6 +259,9 @@ impl Actor {
         self.the_match = changed;
         self.tell_others(self.the_match.version);
         self.notice_presence();
+        if !self.drives() && self.needs_driver() {
+            self.seek_lease().await;
+        }
         let begun = if starts { self.begin_game().await } else { Ok(()) };
         self.tell_room();
         if starts && begun.is_ok() {

@@ -19,6 +19,8 @@ pub(super) enum Change {
 pub(super) enum MatchChange {
     New(Box<StoredMatch>),
     Save(MatchKey, Box<StoredRoom>, Option<Epoch>),
+    /// What has changed in a match, and the one that follows it.
+    Rematch(MatchKey, Box<StoredRoom>, Box<StoredMatch>),
     Append(MatchKey, Chunk, Option<Box<StoredRoom>>, Option<Epoch>),
 }
 
@@ -33,7 +35,9 @@ impl MatchChange {
     pub(super) fn subject(&self) -> Subject<'_> {
         match self {
             MatchChange::New(the_match) => Subject::New(&the_match.id),
-            MatchChange::Save(key, ..) | MatchChange::Append(key, ..) => Subject::Stored(*key),
+            MatchChange::Save(key, ..)
+            | MatchChange::Rematch(key, ..)
+            | MatchChange::Append(key, ..) => Subject::Stored(*key),
         }
     }
 }
@@ -60,7 +64,7 @@ pub(super) enum OtherChange {
         lasting: Duration,
     },
     ReleaseLease(Lease),
-    BePresent(String, MatchKey, Presence),
+    BePresent(String, Vec<(MatchKey, Presence)>),
     LeaveAll(String),
     NewTicket {
         hash: SecretHash,

@@ -185,7 +185,9 @@ impl About {
             }
             Change::Other(OtherChange::TakeLease { .. }) => About::TakesLease,
             Change::Other(OtherChange::ReleaseLease(lease)) => About::Releases(lease.epoch),
-            Change::Match(MatchChange::New(_)) | Change::Other(_) => About::Other,
+            Change::Match(MatchChange::New(_) | MatchChange::Rematch(..)) | Change::Other(_) => {
+                About::Other
+            }
         }
     }
 }

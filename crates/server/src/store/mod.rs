@@ -17,7 +17,6 @@ mod nodes;
 mod others;
 mod postgres;
 mod reading;
-mod since;
 mod sql;
 mod sqlite;
 mod stored;
@@ -44,9 +43,11 @@ pub use upkeep::{Examination, Place, backup, examine};
 
 use changes::{Change, MatchChange, OtherChange, Written};
 use link::Link;
-use since::Since;
+use reading::Since;
 use sql::{Connection, Pool};
 use writer::Stub;
+
+use crate::together::Together;
 
 /// A handle to the database; a clone is the same store.
 ///
@@ -57,8 +58,8 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     writer: Stub,
     readers: Pool,
-    /// Only with other servers is there anything to read that this one has not written.
-    since: Option<Since>,
+    matches: Together<MatchId, Option<(MatchKey, StoredMatch)>>,
+    journals: Together<Since, Vec<Chunk>>,
 }
 
 impl Store {
@@ -71,8 +72,7 @@ impl Store {
         let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
         let link = Link::to_file(Connection::Sqlite(opened.connection));
         let writer = writer::start(link, remembered, Some(opened.lock));
-        let readers = Pool::Sqlite(opened.readers);
-        Ok(Store(Arc::new(Inner { writer, readers, since: None })))
+        Ok(Store::new(writer, Pool::Sqlite(opened.readers)))
     }
 
     /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
@@ -83,9 +83,21 @@ impl Store {
         let opened = postgres::open(url).await?;
         let link = Link::to_server(Connection::Postgres(opened.connection), opened.writing);
         let writer = writer::start(link, sqlite::MatchWriter::default(), None);
-        let readers = Pool::Postgres(opened.readers);
-        let since = Some(Since::start(readers.clone()));
-        Ok(Store(Arc::new(Inner { writer, readers, since })))
+        Ok(Store::new(writer, Pool::Postgres(opened.readers)))
+    }
+
+    fn new(writer: Stub, readers: Pool) -> Self {
+        let pool = readers.clone();
+        let matches = Together::start(move |ids: Vec<MatchId>| {
+            let pool = pool.clone();
+            async move { reading::find(&pool, &ids).await }
+        });
+        let pool = readers.clone();
+        let journals = Together::start(move |all: Vec<Since>| {
+            let pool = pool.clone();
+            async move { reading::journals_since(&pool, &all).await }
+        });
+        Store(Arc::new(Inner { writer, readers, matches, journals }))
     }
 
     /// Stores a person who has come for the first time.
@@ -153,6 +165,24 @@ impl Store {
         self.write(Change::Match(MatchChange::Save(key, Box::new(room), fence))).await
     }
 
+    /// Stores what has changed in a match that is over, and the new match that follows it: both or neither.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] when another match has the id or the code of the new one; and those of
+    /// [`Store::save_room`].
+    pub async fn open_rematch(
+        &self,
+        key: MatchKey,
+        room: StoredRoom,
+        next: StoredMatch,
+    ) -> Result<MatchKey, StoreError> {
+        let change = MatchChange::Rematch(key, Box::new(room), Box::new(next));
+        match self.0.writer.write(Change::Match(change)).await? {
+            Written::Match(key) => Ok(key),
+            other => Err(other.unexpected()),
+        }
+    }
+
     /// Appends steps to a journal, and with `room` stores what else has changed: both or neither.
     ///
     /// # Errors
@@ -201,18 +231,17 @@ impl Store {
         self.write(Change::Other(OtherChange::ReleaseLease(lease))).await
     }
 
-    /// Says who is in the room of a match at a server. It counts for as long as that server lives.
+    /// Says who is in the rooms of matches at a server; a match that is not there is left out. It counts for as long as
+    /// that server lives.
     ///
     /// # Errors
-    /// [`StoreError::Unknown`] when there is no such match.
+    /// When it can't be written.
     pub async fn be_present(
         &self,
         node: &str,
-        key: MatchKey,
-        presence: Presence,
+        visits: Vec<(MatchKey, Presence)>,
     ) -> Result<(), StoreError> {
-        let change = OtherChange::BePresent(node.to_owned(), key, presence);
-        self.write(Change::Other(change)).await
+        self.write(Change::Other(OtherChange::BePresent(node.to_owned(), visits))).await
     }
 
     /// A server ends: nobody is there any more, and all of its leases are free.
@@ -272,7 +301,7 @@ impl Store {
     /// # Errors
     /// When it can't be read.
     pub async fn find(&self, id: &MatchId) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
-        reading::find(&self.0.readers, id).await
+        self.0.matches.ask(id.clone()).await
     }
 
     /// The match that has this code now.
@@ -288,7 +317,7 @@ impl Store {
     /// # Errors
     /// When it can't be read.
     pub async fn journal(&self, key: MatchKey, game: u32) -> Result<Vec<Chunk>, StoreError> {
-        reading::journal(&self.0.readers, key, game).await
+        self.journal_since(key, game, 0).await
     }
 
     /// The same from the step with this index on; a chunk that begins before it is not among them.
@@ -301,10 +330,7 @@ impl Store {
         game: u32,
         step: usize,
     ) -> Result<Vec<Chunk>, StoreError> {
-        match &self.0.since {
-            Some(since) => since.read(key, game, step).await,
-            None => reading::journal_since(&self.0.readers, key, game, step).await,
-        }
+        self.0.journals.ask(Since { key, game, step }).await
     }
 
     /// Public matches in which people are sitting down, the newest first.

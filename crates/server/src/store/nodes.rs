@@ -8,7 +8,7 @@ use sqlx::AssertSqlSafe;
 
 use super::changes::Failure;
 use super::reading::{damaged, matches, newest_with_seats, number};
-use super::sql::{Connection, Pool, Row, Value, milliseconds};
+use super::sql::{self, Connection, Pool, Row, Value, milliseconds};
 use super::{Driver, Epoch, MatchKey, Presence, Standing, StoreError, StoredMatch};
 
 /// A server lives on for so long.
@@ -26,30 +26,37 @@ pub(super) async fn live_on(
     Ok(())
 }
 
-/// Who is in the room of a match at a server.
+/// Who is in the rooms of matches at a server. One that is not there has no room.
 pub(super) async fn be_present(
     connection: &mut Connection,
     node: &str,
-    key: MatchKey,
-    presence: &Presence,
+    visits: &[(MatchKey, Presence)],
 ) -> Result<(), Failure> {
-    if presence.is_empty() {
-        let text = "DELETE FROM presence WHERE match_key = $1 AND node = $2";
-        connection.change(text, &[Value::Whole(key.0), Value::Text(node)]).await?;
-        return Ok(());
+    let each = connection.each();
+    let (nobody, somebody): (Vec<_>, Vec<_>) =
+        visits.iter().partition(|(_, presence)| presence.is_empty());
+    if !nobody.is_empty() {
+        let text = format!(
+            "DELETE FROM presence WHERE node = $2 \
+             AND match_key IN (SELECT CAST(value->>0 AS BIGINT) FROM {each})"
+        );
+        let given = sql::rows(nobody.iter().map(|(key, _)| (key.0,)));
+        connection.change(AssertSqlSafe(text), &[Value::Text(&given), Value::Text(node)]).await?;
     }
-    let numbers: Vec<i64> = presence.people.iter().map(|person| person.0).collect();
-    let people = serde_json::to_string(&numbers).expect("numbers are always JSON");
-    let text = "INSERT INTO presence (match_key, node, people, watching) VALUES ($1, $2, $3, $4) \
-         ON CONFLICT (match_key, node) DO UPDATE SET \
-             people = excluded.people, watching = excluded.watching";
-    let values = [
-        Value::Whole(key.0),
-        Value::Text(node),
-        Value::Text(&people),
-        Value::Whole(presence.watching.into()),
-    ];
-    connection.change(text, &values).await?;
+    if !somebody.is_empty() {
+        let text = format!(
+            "INSERT INTO presence (match_key, node, people, watching) \
+             SELECT matches.key, $2, value->>1, CAST(value->>2 AS BIGINT) \
+             FROM {each} JOIN matches ON matches.key = CAST(value->>0 AS BIGINT) WHERE true \
+             ON CONFLICT (match_key, node) DO UPDATE SET \
+                 people = excluded.people, watching = excluded.watching"
+        );
+        let given = sql::rows(somebody.iter().map(|(key, presence)| {
+            let people: Vec<i64> = presence.people.iter().map(|person| person.0).collect();
+            (key.0, people, presence.watching)
+        }));
+        connection.change(AssertSqlSafe(text), &[Value::Text(&given), Value::Text(node)]).await?;
+    }
     Ok(())
 }
 
@@ -71,9 +78,10 @@ pub(super) async fn standings(
     node: &str,
     keys: &[MatchKey],
 ) -> Result<Vec<Standing>, StoreError> {
-    let (list, these) = readers.numbers(keys.iter().map(|key| key.0));
+    let given = sql::rows(keys.iter().map(|key| (key.0,)));
+    let these = format!("(SELECT CAST(value->>0 AS BIGINT) FROM {})", readers.each());
     let now = readers.now();
-    let values = [Value::Text(&list), Value::Text(node)];
+    let values = [Value::Text(&given), Value::Text(node)];
     let text = format!(
         "SELECT match_key, people, watching FROM presence JOIN nodes ON name = node \
          WHERE match_key IN {these} AND node <> $2 AND until > {now}"

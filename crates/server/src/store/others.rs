@@ -34,8 +34,8 @@ pub(super) async fn write(
                 leases::release(connection, *lease).await?;
                 Written::Done
             }
-            OtherChange::BePresent(node, key, presence) => {
-                nodes::be_present(connection, node, *key, presence).await?;
+            OtherChange::BePresent(node, visits) => {
+                nodes::be_present(connection, node, visits).await?;
                 Written::Done
             }
             OtherChange::LeaveAll(node) => {

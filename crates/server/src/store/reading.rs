@@ -1,12 +1,13 @@
 //! What can be read, and the SQL of it.
 
+use std::collections::HashMap;
 use std::str::FromStr;
 
 use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode, Totals};
 use koshki_rules::fair::ServerSeed;
 use sqlx::AssertSqlSafe;
 
-use super::sql::{Pool, Row, Value};
+use super::sql::{self, Pool, Row, Value};
 use super::{
     Chunk, MatchKey, Person, SecretHash, StoreError, StoredMatch, StoredRoom, StoredSeat, Which,
 };
@@ -25,12 +26,21 @@ pub(super) async fn person(
     Ok(Some(Person { id: PersonId(row.get("id")?), nickname: row.get("nickname")? }))
 }
 
+/// The matches with these ids, in this order; none where there is none.
 pub(super) async fn find(
     readers: &Pool,
-    id: &MatchId,
-) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
-    let rows = readers.rows(one_with_seats("id = $1"), &[Value::Text(id.as_str())]).await?;
-    Ok(matches(&rows)?.pop())
+    ids: &[MatchId],
+) -> Result<Vec<Option<(MatchKey, StoredMatch)>>, StoreError> {
+    let text = format!(
+        "SELECT {WITH_SEAT} FROM matches LEFT JOIN seats ON match_key = key \
+         WHERE id IN (SELECT value->>0 FROM {each}) ORDER BY key, seat",
+        each = readers.each()
+    );
+    let ids_given = sql::rows(ids.iter().map(|id| (id,)));
+    let found = matches(&readers.rows(AssertSqlSafe(text), &[Value::Text(&ids_given)]).await?)?;
+    let found: HashMap<MatchId, (MatchKey, StoredMatch)> =
+        found.into_iter().map(|found| (found.1.id.clone(), found)).collect();
+    Ok(ids.iter().map(|id| found.get(id).cloned()).collect())
 }
 
 pub(super) async fn find_code(
@@ -42,25 +52,42 @@ pub(super) async fn find_code(
     Ok(ids(&rows)?.pop())
 }
 
-pub(super) async fn journal(
-    readers: &Pool,
-    key: MatchKey,
-    game: u32,
-) -> Result<Vec<Chunk>, StoreError> {
-    chunks(game, &readers.rows(JOURNAL, &[Value::Whole(key.0), Value::Whole(game.into())]).await?)
+/// The steps of a game from one on.
+#[derive(Clone, Copy)]
+pub(super) struct Since {
+    pub key: MatchKey,
+    pub game: u32,
+    pub step: usize,
 }
 
-pub(super) async fn journal_since(
+/// What each of these asks for.
+pub(super) async fn journals_since(
     readers: &Pool,
-    key: MatchKey,
-    game: u32,
-    step: usize,
-) -> Result<Vec<Chunk>, StoreError> {
-    let text = "SELECT step, steps, at, text FROM journal \
-         WHERE match_key = $1 AND game = $2 AND step >= $3 ORDER BY step";
-    let step = i64::try_from(step).unwrap_or(i64::MAX);
-    let values = [Value::Whole(key.0), Value::Whole(game.into()), Value::Whole(step)];
-    chunks(game, &readers.rows(text, &values).await?)
+    all: &[Since],
+) -> Result<Vec<Vec<Chunk>>, StoreError> {
+    let text = format!(
+        "SELECT match_key, game, step, steps, at, text FROM {each} \
+         JOIN journal ON match_key = CAST(value->>0 AS BIGINT) \
+             AND game = CAST(value->>1 AS BIGINT) AND step >= CAST(value->>2 AS BIGINT) \
+         ORDER BY match_key, game, step",
+        each = readers.each()
+    );
+    let given = sql::rows(all.iter().map(|Since { key, game, step }| (key.0, game, step)));
+    let mut journals: HashMap<(MatchKey, u32), Vec<Chunk>> = HashMap::with_capacity(all.len());
+    for row in readers.rows(AssertSqlSafe(text), &[Value::Text(&given)]).await? {
+        let game = number(row.get("game")?)?;
+        let journal = journals.entry((MatchKey(row.get("match_key")?), game)).or_default();
+        let chunk = chunk(game, &row)?;
+        // Two may have asked for the same game.
+        if journal.last().is_none_or(|last| last.step < chunk.step) {
+            journal.push(chunk);
+        }
+    }
+    let since = |wanted: &Since| {
+        let chunks = journals.get(&(wanted.key, wanted.game)).into_iter().flatten();
+        chunks.filter(|chunk| chunk.step >= wanted.step).cloned().collect()
+    };
+    Ok(all.iter().map(since).collect())
 }
 
 pub(super) async fn open_tables(readers: &Pool, most: u32) -> Result<Vec<StoredMatch>, StoreError> {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Arguments, Connection as _, Decode, Row as _, SqlSafeStr, Type};
@@ -22,6 +23,15 @@ pub(super) fn milliseconds(lasting: Duration) -> Value<'static> {
 // The clock of the database in milliseconds, so that the clocks of servers make no difference.
 const NOW_IN_SQLITE: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 const NOW_IN_POSTGRES: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+
+// Rows that are the first value.
+const EACH_IN_SQLITE: &str = "json_each($1)";
+const EACH_IN_POSTGRES: &str = "json_array_elements(CAST($1 AS JSON)) AS given (value)";
+
+/// Rows of columns as one value.
+pub(super) fn rows<T: Serialize>(rows: impl Iterator<Item = T>) -> String {
+    serde_json::to_string(&rows.collect::<Vec<_>>()).expect("rows have only texts and numbers")
+}
 
 /// A connection to either database.
 pub(super) enum Connection {
@@ -99,6 +109,14 @@ impl Connection {
         }
     }
 
+    /// What stands after `FROM` for [`rows`].
+    pub(super) fn each(&self) -> &'static str {
+        match self {
+            Connection::Sqlite(_) => EACH_IN_SQLITE,
+            Connection::Postgres(_) => EACH_IN_POSTGRES,
+        }
+    }
+
     /// Begins a transaction that will write.
     pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {
@@ -153,12 +171,11 @@ impl Pool {
         }
     }
 
-    /// Whole numbers as `$1`, and how they are put after `IN`.
-    pub(super) fn numbers(&self, numbers: impl Iterator<Item = i64>) -> (String, &'static str) {
-        let list = numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    /// What stands after `FROM` for [`rows`]: each is `value`, and `value->>0` is its first column as text.
+    pub(super) fn each(&self) -> &'static str {
         match self {
-            Pool::Sqlite(_) => (format!("[{list}]"), "(SELECT value FROM json_each($1))"),
-            Pool::Postgres(_) => (format!("{{{list}}}"), "(SELECT unnest(CAST($1 AS BIGINT[])))"),
+            Pool::Sqlite(_) => EACH_IN_SQLITE,
+            Pool::Postgres(_) => EACH_IN_POSTGRES,
         }
     }
 

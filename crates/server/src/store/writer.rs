@@ -12,6 +12,7 @@ use super::changes::{Change, Failure, MatchChange, OtherChange, Outcome, Written
 use super::link::Link;
 use super::sql::Connection;
 use super::{others, postgres, sqlite};
+use crate::together::gather;
 
 /// The most changes in one transaction.
 pub(super) const MOST_CHANGES: usize = 256;
@@ -109,7 +110,8 @@ impl Writer {
                     continue;
                 }
             }
-            gather(&mut orders, &mut waiting).await;
+            // A commit costs as much for many changes as for one.
+            gather(&mut orders, &mut waiting, MOST_CHANGES).await;
             let (mut of_matches, mut others) = (Vec::with_capacity(orders.len()), Vec::new());
             for order in orders.drain(..) {
                 match order {
@@ -186,23 +188,6 @@ impl Writer {
                     tracing::error!(%error, "the database can't be written");
                 }
             }
-        }
-    }
-}
-
-/// As long as more comes at each turn of the other tasks, it goes into the same transaction: a commit costs as much for
-/// many changes as for one. Whoever is alone does not wait.
-async fn gather(orders: &mut Vec<Order>, waiting: &mut mpsc::Receiver<Order>) {
-    loop {
-        let many = orders.len();
-        tokio::task::yield_now().await;
-        while orders.len() < MOST_CHANGES
-            && let Ok(order) = waiting.try_recv()
-        {
-            orders.push(order);
-        }
-        if orders.len() == many || orders.len() == MOST_CHANGES {
-            return;
         }
     }
 }

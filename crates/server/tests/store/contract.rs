@@ -178,6 +178,35 @@ async fn steps_and_the_room_that_comes_with_them_are_written_both_or_neither() {
 }
 
 #[tokio::test]
+async fn a_match_and_the_one_that_follows_it_are_written_both_or_neither() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (key, mut over) = stored(store, 1).await;
+        (over.room.state, over.room.code, over.room.version) = (MatchState::Over, None, 1);
+        store.save_room(key, over.room.clone(), None).await.unwrap();
+        let mut noted = over.room.clone();
+        (noted.details, noted.version) = (r#"{"rematch":2}"#.to_owned(), 2);
+
+        let late = store.open_rematch(key, over.room.clone(), a_match(2)).await;
+        assert_eq!(late, Err(StoreError::Conflict));
+        assert!(store.find(&id(2)).await.unwrap().is_none());
+        stored(store, 3).await;
+        let taken = store.open_rematch(key, noted.clone(), a_match(3)).await;
+        assert_eq!(taken, Err(StoreError::Taken));
+        let unknown = MatchKey(key.0 + 99);
+        let unknown = store.open_rematch(unknown, noted.clone(), a_match(4)).await;
+        assert_eq!(unknown, Err(StoreError::Unknown));
+        assert!(store.find(&id(4)).await.unwrap().is_none());
+        assert!(store.find(&id(1)).await.unwrap() == Some((key, over.clone())));
+
+        let next = store.open_rematch(key, noted.clone(), a_match(2)).await.unwrap();
+        over.room = noted;
+        assert!(store.find(&id(1)).await.unwrap() == Some((key, over)));
+        assert!(store.find(&id(2)).await.unwrap() == Some((next, a_match(2))));
+    }
+}
+
+#[tokio::test]
 async fn everything_is_there_after_closing_and_opening_again() {
     for fresh in every_store().await {
         let anna = person(&fresh.store, 1, "Anna").await;

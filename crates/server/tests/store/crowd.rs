@@ -62,6 +62,39 @@ async fn of_many_who_write_the_same_step_one_succeeds() {
 }
 
 #[tokio::test]
+async fn many_who_ask_at_once_get_each_their_own_answer() {
+    const MATCHES: u32 = 300;
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let mut keys = Vec::new();
+        for number in 0..MATCHES {
+            let (key, _) = stored(store, number).await;
+            let steps = 1 + number as usize % 3;
+            for step in 0..steps {
+                store.append(key, chunk(1, step, 1), None, None).await.unwrap();
+            }
+            keys.push(key);
+        }
+        let asked: Vec<_> = (0..MATCHES + 10).map(id).collect();
+        let journals = keys.iter().flat_map(|key| [(*key, 0), (*key, 2)]);
+        // Nobody runs but this task, so all of them wait when they are looked at.
+        let (found, journals) = tokio::join!(
+            join_all(asked.iter().map(|id| store.find(id))),
+            join_all(journals.map(|(key, step)| store.journal_since(key, 1, step))),
+        );
+        for (number, found) in (0..).zip(found) {
+            let expected = keys.get(number as usize).map(|key| (*key, a_match(number)));
+            assert!(found.unwrap() == expected, "match {number}");
+        }
+        for (number, journals) in journals.chunks(2).enumerate() {
+            let lengths: Vec<_> = journals.iter().map(|it| it.as_ref().unwrap().len()).collect();
+            let steps = 1 + number % 3;
+            assert_eq!(lengths, [steps, steps.saturating_sub(2)], "match {number}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn a_bad_change_spoils_no_other_in_its_batch() {
     const CHANGES: u32 = 300;
     for fresh in every_store().await {

@@ -26,7 +26,7 @@ async fn a_server_sees_who_is_at_others_for_as_long_as_they_live() {
         let store = &fresh.store;
         let (key, _) = stored(store, 1).await;
         let (other, _) = stored(store, 2).await;
-        store.be_present("a", key, people(&[7, 9], 2)).await.unwrap();
+        store.be_present("a", vec![(key, people(&[7, 9], 2))]).await.unwrap();
         let of_b = standing(store, "b", key).await;
         assert_eq!(of_b.elsewhere, Presence::default(), "a server that says nothing is gone");
         store.beat("a", LONG).await.unwrap();
@@ -34,15 +34,23 @@ async fn a_server_sees_who_is_at_others_for_as_long_as_they_live() {
         assert_eq!(standing(store, "a", key).await.elsewhere, Presence::default());
         assert_eq!(standing(store, "b", other).await.elsewhere, Presence::default());
 
-        store.be_present("a", key, people(&[9], 0)).await.unwrap();
+        store.be_present("a", vec![(key, people(&[9], 0))]).await.unwrap();
         assert_eq!(standing(store, "b", key).await.elsewhere, people(&[9], 0));
         store.beat("a", Duration::ZERO).await.unwrap();
         assert_eq!(standing(store, "b", key).await.elsewhere, Presence::default());
         store.beat("a", LONG).await.unwrap();
-        store.be_present("a", key, Presence::default()).await.unwrap();
+        store.be_present("a", vec![(key, Presence::default())]).await.unwrap();
         assert_eq!(standing(store, "b", key).await.elsewhere, Presence::default());
-        let nowhere = store.be_present("a", MatchKey(other.0 + 1), people(&[9], 0)).await;
-        assert_eq!(nowhere, Err(StoreError::Unknown));
+
+        // All that has changed at once; a match that is not there is left out.
+        let nowhere = MatchKey(other.0 + 1);
+        let visits = [key, nowhere, other].map(|key| (key, people(&[key.0], 1)));
+        store.be_present("a", visits.to_vec()).await.unwrap();
+        let visits = vec![(key, Presence::default()), (other, people(&[3, 4], 0))];
+        store.be_present("a", visits).await.unwrap();
+        assert_eq!(standing(store, "b", key).await.elsewhere, Presence::default());
+        assert_eq!(standing(store, "b", other).await.elsewhere, people(&[3, 4], 0));
+        assert_eq!(store.standings("b", &[nowhere]).await, Ok(Vec::new()));
     }
 }
 
@@ -70,7 +78,7 @@ async fn a_standing_tells_version_game_steps_and_driver() {
 
         // A server that ends leaves nothing behind.
         store.beat("a", LONG).await.unwrap();
-        store.be_present("a", key, people(&[7], 0)).await.unwrap();
+        store.be_present("a", vec![(key, people(&[7], 0))]).await.unwrap();
         store.leave_all("a").await.unwrap();
         let left = standing(store, "b", key).await;
         assert_eq!((left.driver, left.elsewhere), (Driver::Nobody, Presence::default()));

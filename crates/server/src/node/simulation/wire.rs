@@ -125,6 +125,10 @@ impl World {
                 let ask = Ask::Hint { moment: Seen { game, step }, version };
                 self.ask(server, ask).await;
             }
+            Packet::ToServer { server, word: Word::Presence } => {
+                self.trace.push(format!("{server} hears of somebody"));
+                self.ask(server, Ask::LookAround).await;
+            }
             Packet::ToServer { .. } => {}
             Packet::ToPerson { person, connection, text } => {
                 if self.people[person].connection == connection {

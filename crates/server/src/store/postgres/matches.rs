@@ -74,6 +74,10 @@ impl<'a> Batch<'a> {
                 MatchChange::Save(key, room, fence) => {
                     batch.saved.push((place, *key, room, *fence))
                 }
+                MatchChange::Rematch(key, room, next) => {
+                    batch.saved.push((place, *key, room, None));
+                    batch.new.push((place, next));
+                }
                 MatchChange::Append(key, chunk, room, fence) => {
                     batch.chunks.push(Appended { place, key: *key, chunk, fence: *fence });
                     if let Some(room) = room {
@@ -89,6 +93,7 @@ impl<'a> Batch<'a> {
     /// Refuses a change, and writes nothing of it.
     fn refuse(&mut self, place: usize, error: StoreError) {
         self.outcomes[place] = Err(error);
+        self.new.retain(|(other, _)| *other != place);
         self.saved.retain(|(other, ..)| *other != place);
         self.chunks.retain(|appended| appended.place != place);
     }
@@ -181,14 +186,14 @@ impl<'a> Batch<'a> {
         for row in &rows {
             keys.insert(row.try_get::<&str, _>("id")?, MatchKey(row.try_get("key")?));
         }
-        for (place, the_match) in &self.new {
-            self.outcomes[*place] = match keys.get(the_match.id.as_str()) {
+        for (place, the_match) in std::mem::take(&mut self.new) {
+            match keys.get(the_match.id.as_str()) {
                 Some(key) => {
                     self.opened.push((*key, &the_match.room));
-                    Ok(Written::Match(*key))
+                    self.outcomes[place] = Ok(Written::Match(*key));
                 }
-                None => Err(StoreError::Taken),
-            };
+                None => self.refuse(place, StoreError::Taken),
+            }
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
 use tokio::time::timeout;
 
 use crate::store::StoreError;
@@ -25,6 +25,9 @@ const LONGEST_CALL: Duration = Duration::from_secs(3);
 
 /// So long a reader waits for a connection: people should soon hear that it is not possible now.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// After so long without a question a reader's connection is tried before it is used.
+const LONGEST_TRUST: Duration = Duration::from_millis(500);
 
 /// How many may read at once.
 const READERS: u32 = 8;
@@ -62,6 +65,16 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         .max_connections(READERS)
         .min_connections(1)
         .acquire_timeout(LONGEST_WAIT)
+        // A connection that was used a moment ago is there still, or the question will tell.
+        .test_before_acquire(false)
+        .before_acquire(|connection, lately| {
+            Box::pin(async move {
+                if lately.idle_for > LONGEST_TRUST {
+                    connection.ping().await?;
+                }
+                Ok(true)
+            })
+        })
         .connect_with(options.options([
             ("default_transaction_read_only", "on"),
             ("enable_seqscan", "off"),

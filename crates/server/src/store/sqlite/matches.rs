@@ -13,6 +13,7 @@ use sqlx::{Arguments, AssertSqlSafe, Encode, Type};
 
 use super::ends::Ends;
 use crate::store::changes::{Failure, MatchChange, Outcome, Written};
+use crate::store::sql::rows;
 use crate::store::writer::MOST_CHANGES;
 use crate::store::{Chunk, Epoch, MatchKey, StoreError, StoredMatch, StoredRoom, StoredSeat};
 
@@ -99,11 +100,11 @@ impl MatchWriter {
         let mut written = Vec::with_capacity(changes.len());
         for change in changes {
             written.push(Ok(match change {
-                MatchChange::New(the_match) => {
-                    let key = MatchKey(self.next_key);
-                    self.next_key += 1;
-                    rooms.new.push((key, the_match));
-                    Written::Match(key)
+                MatchChange::New(the_match) => Written::Match(self.open(the_match, &mut rooms)),
+                MatchChange::Rematch(key, room, next) => {
+                    self.check(*key)?;
+                    rooms.saved.push((*key, room));
+                    Written::Match(self.open(next, &mut rooms))
                 }
                 MatchChange::Save(key, room, _) | MatchChange::Append(key, _, Some(room), _) => {
                     self.check(*key)?;
@@ -114,6 +115,13 @@ impl MatchWriter {
             }));
         }
         Ok((rooms, written))
+    }
+
+    fn open<'a>(&mut self, the_match: &'a StoredMatch, rooms: &mut Rooms<'a>) -> MatchKey {
+        let key = MatchKey(self.next_key);
+        self.next_key += 1;
+        rooms.new.push((key, the_match));
+        key
     }
 
     fn check(&self, key: MatchKey) -> Result<(), Failure> {
@@ -184,19 +192,15 @@ impl Rooms<'_> {
                 (key.0, index, person, nickname, place, u8::from(*resigned))
             })
         });
-        bind(arguments, json(new))?;
-        bind(arguments, json(saved))?;
-        bind(arguments, json(seats))
+        bind(arguments, rows(new))?;
+        bind(arguments, rows(saved))?;
+        bind(arguments, rows(seats))
     }
 }
 
 fn room_columns(room: &StoredRoom) -> impl Serialize {
     let StoredRoom { state, code, public, seats: _, details, touched, version } = room;
     (state, code, u8::from(*public), details, touched, version)
-}
-
-fn json<T: Serialize>(rows: impl Iterator<Item = T>) -> String {
-    serde_json::to_string(&rows.collect::<Vec<_>>()).expect("rows have only texts and numbers")
 }
 
 fn bind<'a, T: Encode<'a, Sqlite> + Type<Sqlite>>(
