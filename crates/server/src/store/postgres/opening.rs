@@ -32,6 +32,16 @@ const LONGEST_TRUST: Duration = Duration::from_millis(500);
 /// How many may read at once.
 const READERS: u32 = 8;
 
+/// Everything is looked up by its key. A plan made while the tables were small would read them whole, and go on doing so; one
+/// for a table of one row, which has no key, is no reason to compile anything.
+const BY_KEYS: [(&str, &str); 5] = [
+    ("enable_seqscan", "off"),
+    ("enable_hashjoin", "off"),
+    ("enable_mergejoin", "off"),
+    ("plan_cache_mode", "force_generic_plan"),
+    ("jit", "off"),
+];
+
 /// A database that is ready.
 pub(in crate::store) struct Opened {
     /// The connection that writes.
@@ -50,15 +60,13 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
     migrations::run(&migrator(), &mut migrating).await?;
     drop(migrating);
 
+    let options = options.options(BY_KEYS);
     let writing = options.clone().options([
         ("synchronous_commit", "on"),
         // It gives up before we do, so that we learn what has become of a batch.
         ("statement_timeout", "4s"),
         // A node that stops in the middle of a batch holds up nobody for longer.
         ("idle_in_transaction_session_timeout", "3s"),
-        // Everything is looked up by its key. A plan made while the tables were small would read them whole.
-        ("enable_seqscan", "off"),
-        ("plan_cache_mode", "force_generic_plan"),
     ]);
     let connection = connect(&writing).await?;
     let readers = PgPoolOptions::new()
@@ -75,11 +83,7 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
                 Ok(true)
             })
         })
-        .connect_with(options.options([
-            ("default_transaction_read_only", "on"),
-            ("enable_seqscan", "off"),
-            ("plan_cache_mode", "force_generic_plan"),
-        ]))
+        .connect_with(options.options([("default_transaction_read_only", "on")]))
         .await?;
     Ok(Opened { connection, writing, readers })
 }
