@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
@@ -12,6 +13,9 @@ use koshki_rules::record::Record;
 use koshki_server::Config;
 use koshki_server::workers::{WorkerSettings, work};
 use serde_json::json;
+use sqlx::postgres::{PgConnection, PgListener};
+use sqlx::{Connection, Executor};
+use tokio::sync::oneshot;
 
 use support::nats::Nats;
 use support::postgres::Database;
@@ -20,14 +24,17 @@ use support::{Browser, Server};
 
 /// A server that other servers are beside.
 async fn node(database: &Database, bus: Option<&Nats>) -> Server {
-    let config = Config {
+    Server::with(config(database, bus)).await
+}
+
+fn config(database: &Database, bus: Option<&Nats>) -> Config {
+    Config {
         bot_pause: Duration::ZERO,
         rate_limits: false,
         database: Some(database.url().into()),
         bus: bus.map(|nats| nats.url().into()),
         ..Config::default()
-    };
-    Server::with(config).await
+    }
 }
 
 async fn person<'a>(server: &'a Server, name: &str) -> Browser<'a> {
@@ -177,6 +184,116 @@ async fn one_server_drives_the_bots_and_another_takes_over_when_it_ends() {
     at_second.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
     at_second.until_room(|room| room.ended.is_some()).await;
     assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_play_on_while_the_server_that_drives_them_is_frozen_and_it_stores_nothing_afterwards()
+{
+    let (database, nats) = (Database::new(), Nats::new());
+    // Time enough to freeze the first server while its bot has not moved, and to thaw it before the other's has.
+    let config = Config { bot_pause: Duration::from_secs(1), ..config(&database, Some(&nats)) };
+    let (first, freezer) = on_a_thread_of_its_own(config.clone());
+    let second = Server::with(config).await;
+    let mut anna = person(&first, "Anna").await;
+    let mut observer = PgConnection::connect(&database.url()).await.unwrap();
+    observer.execute(sqlx::raw_sql(WATCHED)).await.unwrap();
+    let mut taken_over = PgListener::connect(&database.url()).await.unwrap();
+    taken_over.listen("taken_over").await.unwrap();
+
+    let table = json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}, {"bot": "greedy"}]});
+    let (id, _) = open(&mut anna, table).await;
+    let mut at_first = Player::at(&first, &anna).await;
+    at_first.enter(&id, None).await;
+    let mut at_second = Player::at(&second, &anna).await;
+    at_second.enter(&id, None).await;
+    at_first.order(&id, json!("start")).await.unwrap();
+    let mut step = 0;
+    let moved = loop {
+        let (seat, seen, news) = turn_since(&mut at_second, step).await.expect("it has begun");
+        at_second.play(&id, seat, seen, &news.moves[0].data).await.unwrap();
+        let (now, news) = at_second.news_of(Some(0));
+        step = now.step;
+        if news.moves.is_empty() {
+            break seen.step;
+        }
+    };
+    while at_first.news_of(Some(0)).0.step < step {
+        at_first.receive().await.expect("the first server reads the move, and its bot thinks");
+    }
+    let frozen = freezer.freeze().await;
+    tokio::time::timeout(Duration::from_secs(10), taken_over.recv())
+        .await
+        .expect("the other server takes over within ten seconds")
+        .unwrap();
+    // Now the first server wakes up with a move in its hand.
+    drop(frozen);
+    assert_eq!(at_second.play_on(&id, 1, |_| 0).await, 1);
+    at_second.ask(json!({"type": "resign", "match": id, "seat": 0})).await.unwrap();
+    at_first.until_room(|room| room.ended.is_some()).await;
+
+    let text = "SELECT step, epoch, writer FROM written ORDER BY step";
+    let written: Vec<(i64, i64, i32)> =
+        sqlx::query_as(text).fetch_all(&mut observer).await.unwrap();
+    let of_second = written.iter().find(|(step, ..)| *step == moved as i64).unwrap().2;
+    assert_ne!(written[0].2, of_second, "both have stored something");
+    let later: Vec<_> = written.iter().filter(|(_, epoch, _)| *epoch > written[0].1).collect();
+    assert!(later.len() >= 3, "bots and Anna: {written:?}");
+    for (step, _, writer) in later {
+        assert_eq!(*writer, of_second, "the first server stored step {step}: {written:?}");
+    }
+    let record = second.program().get(&format!("/api/matches/{id}/record")).await.body;
+    Record::from_line(record.trim()).unwrap().verify().unwrap();
+}
+
+/// Who stores each step, and while which lease; and a word when a lease is taken again.
+const WATCHED: &str = "
+    CREATE TABLE written (step BIGINT, epoch BIGINT, writer INTEGER);
+    CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        INSERT INTO written
+            SELECT NEW.step, epoch, pg_backend_pid() FROM leases WHERE match_key = NEW.match_key;
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER note AFTER INSERT ON journal FOR EACH ROW EXECUTE FUNCTION note();
+    CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM pg_notify('taken_over', '');
+        RETURN NULL;
+    END $$;
+    CREATE TRIGGER tell AFTER UPDATE ON leases FOR EACH ROW
+        WHEN (NEW.epoch > OLD.epoch) EXECUTE FUNCTION tell();
+";
+
+/// Stops everything on the thread of a server.
+struct Freezer(tokio::sync::mpsc::UnboundedSender<Order>);
+
+/// To say that it is frozen, and to wait until it is thawed.
+type Order = (oneshot::Sender<()>, mpsc::Receiver<()>);
+
+impl Freezer {
+    /// Nothing happens at the server until what this returns is dropped.
+    async fn freeze(&self) -> mpsc::Sender<()> {
+        let (frozen, is_frozen) = oneshot::channel();
+        let (thaw, thawed) = mpsc::channel();
+        self.0.send((frozen, thawed)).unwrap();
+        is_frozen.await.unwrap();
+        thaw
+    }
+}
+
+fn on_a_thread_of_its_own(config: Config) -> (Server, Freezer) {
+    let (started, server) = mpsc::channel();
+    let (freezer, mut orders) = tokio::sync::mpsc::unbounded_channel::<Order>();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            started.send(Server::with(config).await).ok().unwrap();
+            while let Some((frozen, thawed)) = orders.recv().await {
+                frozen.send(()).unwrap();
+                // It is thawed by dropping the other end.
+                let _thawed = thawed.recv();
+            }
+        });
+    });
+    (server.recv().unwrap(), Freezer(freezer))
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
