@@ -4,54 +4,69 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::program::{self, Misuse, cargo, in_project, python, written};
 use crate::{fuzz, packages, referee, web};
 
 type Work = fn(&mut Log) -> Result<()>;
+type Stage = (&'static str, Work);
 
-const STAGES: [(&str, Work); 9] = [
-    ("tools", tools),
-    ("format", format),
-    ("lints", lints),
-    ("web", web::check),
-    ("tests", tests),
-    ("referee", referee::check),
-    ("fuzzing", fuzz::short),
-    ("documentation", documentation),
-    ("browser", web::browser),
+/// What stands in one row is done at the same time: the tests wait more than they work.
+const ROWS: [&[Stage]; 7] = [
+    &[("tools", tools)],
+    &[("format", format)],
+    &[("lints", lints)],
+    &[("web", web::check)],
+    &[("build", build)],
+    &[
+        ("tests", tests),
+        ("referee", referee::check),
+        ("fuzzing", fuzz::short),
+        ("documentation", documentation),
+    ],
+    &[("browser", web::browser)],
 ];
 
 /// How much of a failed stage's output is shown.
 const SHOWN_LINES: usize = 150;
 
-/// Runs every stage, or those that are named, one line each, up to the first failure.
+/// Runs every stage, or those that are named, one line each, up to the first row with a failure.
 pub fn test(named: &[String]) -> Result<()> {
-    if let Some(unknown) = named.iter().find(|name| STAGES.iter().all(|(stage, _)| stage != name)) {
-        let known = STAGES.map(|(stage, _)| stage).join(", ");
+    let all = || ROWS.iter().copied().flatten().map(|(stage, _)| *stage);
+    if let Some(unknown) = named.iter().find(|name| all().all(|stage| stage != *name)) {
+        let known = all().collect::<Vec<_>>().join(", ");
         return Misuse::because(format!("there is no stage “{unknown}”; the stages are {known}"));
     }
+    let is_asked_for =
+        |(stage, _): &&Stage| named.is_empty() || named.iter().any(|name| name == stage);
     let start = Instant::now();
-    for (name, work) in STAGES {
-        if !named.is_empty() && !named.iter().any(|stage| stage == name) {
-            continue;
-        }
-        print!("{name:.<16} ");
-        std::io::stdout().flush().context("standard output is closed")?;
-        let clock = Instant::now();
-        let mut log = Log::new(name)?;
-        let result = work(&mut log);
-        println!("{:>8}{}", seconds(clock.elapsed()), if result.is_ok() { "" } else { "  FAILED" });
-        if let Err(error) = result {
-            eprintln!("\n{}", log.end());
-            bail!("{name}: {error:#}\nThe whole output is in {}", log.path.display());
-        }
+    for row in ROWS {
+        let row: Vec<&Stage> = row.iter().filter(is_asked_for).collect();
+        let ends: Vec<Result<()>> = thread::scope(|scope| {
+            let running: Vec<_> =
+                row.iter().map(|(name, work)| scope.spawn(|| run(name, *work))).collect();
+            running.into_iter().map(|stage| stage.join().expect("a stage has panicked")).collect()
+        });
+        ends.into_iter().collect::<Result<()>>()?;
     }
     println!("all right {:.>15}", seconds(start.elapsed()));
     Ok(())
+}
+
+fn run(name: &str, work: Work) -> Result<()> {
+    let clock = Instant::now();
+    let mut log = Log::new(name)?;
+    let result = work(&mut log);
+    let verdict = if result.is_ok() { "" } else { "  FAILED" };
+    println!("{name:.<16} {:>8}{verdict}", seconds(clock.elapsed()));
+    result.map_err(|error| {
+        eprintln!("\n{}", log.end());
+        anyhow!("{name}: {error:#}\nThe whole output is in {}", log.path.display())
+    })
 }
 
 /// What a stage's programs print: shown only if the stage fails.
@@ -116,6 +131,10 @@ fn format(log: &mut Log) -> Result<()> {
 fn lints(log: &mut Log) -> Result<()> {
     let all = ["--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
     log.run(cargo("clippy").args(all))
+}
+
+fn build(log: &mut Log) -> Result<()> {
+    program::build_tested_koshki(|command| log.run(command))
 }
 
 fn tests(log: &mut Log) -> Result<()> {
