@@ -140,7 +140,10 @@ impl Actor {
                 let _gone = answer.send(self.abandon().await);
             }
             Ask::Hint { moment, version } => self.hint(moment, version).await,
-            Ask::LookAround => self.look_around().await,
+            Ask::LookAround => {
+                // What can't be read now is read when the server looks at all of its matches.
+                let _later = self.look_around().await;
+            }
             Ask::Standing(standing) => self.looked_at(standing).await,
             Ask::Emoted { seat, emote } => self.tell_emote(seat, emote),
         }

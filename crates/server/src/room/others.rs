@@ -32,13 +32,18 @@ impl Actor {
     }
 
     /// Reads how far the match is, and who is there at other servers.
-    pub(super) async fn look_around(&mut self) {
-        let Some(node) = self.rooms.node.clone() else { return };
+    ///
+    /// # Errors
+    /// When it can't be read now. It is asked again in a moment.
+    pub(super) async fn look_around(&mut self) -> Result<(), Refused> {
+        let Some(node) = self.rooms.node.clone() else { return Ok(()) };
         match node.standing(self.key).await {
             Ok(Some(standing)) => self.stand_as(standing).await,
-            Ok(None) => {}
-            // It is asked again in a moment.
-            Err(error) => tracing::warn!(%error, "other servers' news can't be read"),
+            Ok(None) => Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "other servers' news can't be read");
+                Err(error.into())
+            }
         }
     }
 
@@ -46,14 +51,15 @@ impl Actor {
     /// a driver: everybody's patience ends some day.
     pub(super) async fn looked_at(&mut self, standing: Standing) {
         let driver = standing.driver;
-        self.stand_as(standing).await;
+        // Should it fail, it is tried again soon.
+        let _not_now = self.stand_as(standing).await;
         if driver == Driver::Nobody && self.lease.is_none() {
             self.seek_lease().await;
         }
     }
 
     /// Goes on from how the match stands in the database.
-    async fn stand_as(&mut self, standing: Standing) {
+    async fn stand_as(&mut self, standing: Standing) -> Result<(), Refused> {
         let Standing { version, game, steps, driver, elsewhere, .. } = standing;
         if self.elsewhere != elsewhere {
             self.elsewhere = elsewhere;
@@ -63,7 +69,8 @@ impl Actor {
         if self.is_ahead(Seen { game, step: steps }, version)
             && let Err(refused) = self.catch_up(version).await
         {
-            return self.could_not_catch_up(&refused);
+            self.could_not_catch_up(&refused);
+            return Err(refused);
         }
         match driver {
             Driver::Me(epoch) => self.lease = Some(epoch),
@@ -80,6 +87,7 @@ impl Actor {
             // Whoever began a game may have gone before its first dice were stored.
             let _not_now = self.settled().await;
         }
+        Ok(())
     }
 
     /// Another server has stored something else: that counts.

@@ -81,7 +81,7 @@ impl Actor {
     ) -> Result<Made, Refused> {
         if self.is_ahead(seen, 0) {
             // Somebody with two devices, or just come from another server, knows more than this one.
-            self.look_around().await;
+            self.look_around().await?;
         }
         let own = self.the_match.own_seat(visitor.person, seat)?;
         if self.the_match.state != MatchState::Playing || own.resigned {

@@ -23,8 +23,12 @@ impl Actor {
         if was_empty {
             self.waits_anew();
         }
-        // Whoever comes from another server has seen what happened there.
-        self.look_around().await;
+        // Whoever comes from another server has seen what happened there, and is never shown less.
+        if let Err(refused) = self.look_around().await
+            && seen.is_some_and(|seen| self.is_ahead(seen, 0))
+        {
+            return self.answer_with(&visitor, id, Err(refused));
+        }
         self.visitors.retain(|known| known.connection != visitor.connection);
         self.visitors.push(visitor.clone());
         let seats: Vec<Seat> = self.the_match.seats_of(visitor.person).collect();
@@ -164,7 +168,7 @@ impl Actor {
     }
 
     pub(super) async fn abandon(&mut self) -> Result<(), Refused> {
-        self.look_around().await;
+        self.look_around().await?;
         if !self.visitors.is_empty() || !self.elsewhere.is_empty() {
             return Ok(());
         }
