@@ -1,5 +1,5 @@
 // The one socket of a page: it greets, comes back by itself, and says what it has seen when it does.
-import type { Ask, Refused, Seen, ToClient } from "./protocol";
+import type { Ask, Reason, Refused, Seen, ToClient } from "./protocol";
 import { VERSION } from "./protocol";
 import { Refusal } from "./rest";
 
@@ -7,6 +7,10 @@ const SOONEST = 250;
 const LATEST = 8000;
 /** A request that is not answered for so long is given up. */
 const PATIENCE = 15_000;
+
+/** Whoever may not enter because of something that passes tries again after so long. */
+const AGAIN = 1000;
+const PASSING = new Set<Reason>(["not-now", "too-fast", "too-many", "fault"]);
 
 type Waiting = { resolve: (answer: ToClient) => void; reject: (why: Refusal) => void; timer: number };
 
@@ -129,6 +133,11 @@ export class Connection {
     const request: Ask = { type: "enter", match: listener.match, ...(seen ? { seen } : {}) };
     this.ask(request).catch((why: Refusal) => {
       listener.hear({ type: "refused", id: null, refused: why.refused });
+      if (!PASSING.has(why.refused.reason)) return;
+      window.setTimeout(() => {
+        // A new socket has entered by itself.
+        if (this.isOpen && this.#listeners.has(listener)) this.#enter(listener);
+      }, AGAIN * (0.5 + Math.random()));
     });
   }
 

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToClient } from "./protocol";
+import { Connection } from "./connection.svelte";
+
+class FakeSocket {
+  static OPEN = 1;
+  static last: FakeSocket;
+  onopen = () => {};
+  onmessage = (_: { data: string }) => {};
+  onclose = () => {};
+  readyState = 1;
+  sent: { type: string; id: number; match?: string }[] = [];
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.onclose();
+  }
+  answer(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("location", { protocol: "http:", host: "cat.example" });
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that listens to a match, whose first wish to enter is refused so; and how often it has tried after a while. */
+async function refusedWith(reason: string) {
+  const heard: ToClient[] = [];
+  const connection = new Connection();
+  const leave = connection.listen({ match: "m", seen: () => null, hear: (message) => heard.push(message) });
+  const socket = FakeSocket.last;
+  socket.onopen();
+  socket.answer({ type: "hello", id: socket.sent[0]!.id });
+  await vi.advanceTimersByTimeAsync(0);
+  const enters = () => socket.sent.filter((sent) => sent.type === "enter");
+  const refused = { reason, phrase: null, says: "" };
+  socket.answer({ type: "refused", id: enters()[0]!.id, refused });
+  await vi.advanceTimersByTimeAsync(2000);
+  return { heard, leave, enters };
+}
+
+test("whoever may not enter now is told so, and enters a moment later", async () => {
+  const { heard, enters } = await refusedWith("not-now");
+  expect(heard.filter((message) => message.type === "refused")).toHaveLength(1);
+  expect(enters()).toHaveLength(2);
+});
+
+test("whoever has left meanwhile does not, and nobody tries what will never be", async () => {
+  const { leave, enters } = await refusedWith("too-many");
+  leave();
+  const last = enters().at(-1)!;
+  FakeSocket.last.answer({ type: "refused", id: last.id, refused: { reason: "not-now", phrase: null, says: "" } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(enters()).toHaveLength(2);
+  expect((await refusedWith("no-such-match")).enters()).toHaveLength(1);
+});
