@@ -170,6 +170,8 @@ impl Person {
         } else if id.is_some() && id == self.rematch_asked {
             self.rematch_asked = None;
             self.planned = again(Plan::Rematch);
+        } else if id.is_some() && id == self.entering {
+            self.planned = again(Plan::Enter);
         } else if was_move && reason != Reason::Stale {
             if matches!(reason, Reason::Rule | Reason::NotAMove) {
                 self.world.note_fault(format!("a listed move was refused: {}", reason.as_str()));

@@ -17,6 +17,7 @@ mod world;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
@@ -215,6 +216,8 @@ async fn check(
     playing: JoinSet<Ledger>,
 ) -> Result<Found, Failure> {
     let began = Instant::now();
+    // Among many who wander there is always somebody who has only just come.
+    world.wanders.store(false, Ordering::Relaxed);
     world.everybody_is_here(seated).await?;
     world.everybody_moves(seated).await?;
     let everybody_played_on = began.elapsed();

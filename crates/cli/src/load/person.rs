@@ -1,6 +1,7 @@
 //! One person at one table: its own secret, its own socket. Plays whenever it is its turn, and again when a match ends.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
@@ -40,6 +41,7 @@ pub struct Person {
     pub(super) seen: Seen,
     pub(super) pending: Option<Pending>,
     pub(super) planned: Option<Planned>,
+    pub(super) entering: Option<RequestId>,
     pub(super) rematch_asked: Option<RequestId>,
     pub(super) resignation: Option<RequestId>,
     pub(super) has_asked_to_sit: bool,
@@ -100,6 +102,7 @@ impl Person {
             seen: Seen::default(),
             pending: None,
             planned: None,
+            entering: None,
             rematch_asked: None,
             resignation: None,
             has_asked_to_sit: false,
@@ -199,7 +202,7 @@ impl Person {
 
     /// Whether it is a moment to go to another server.
     fn wanders(&self) -> bool {
-        self.world.wanders && self.pending.is_none() && !self.is_finishing()
+        self.world.wanders.load(Ordering::Relaxed) && self.pending.is_none() && !self.is_finishing()
     }
 
     pub(super) async fn go_on_to(
@@ -221,6 +224,7 @@ impl Person {
     async fn enter(&mut self, socket: &mut Socket) -> Result<(), NetError> {
         let seen = (self.seen != Seen::default()).then_some(self.seen);
         let (id, match_id) = (self.next_id(), self.match_id.clone());
+        self.entering = Some(id);
         socket.send(text(&ToServer::Enter { id, match_id, seen })).await
     }
 

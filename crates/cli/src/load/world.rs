@@ -1,6 +1,7 @@
 //! What all people of a run share: the server, the pace, the counts, and the signs to begin and to end.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -44,7 +45,7 @@ pub struct World {
     /// Who may connect now.
     pub door: Semaphore,
     /// Whether people go from one server to the next while they play.
-    pub wanders: bool,
+    pub wanders: AtomicBool,
     /// Whether people note what they send.
     pub keeps_ledger: bool,
     addresses: u8,
@@ -55,7 +56,7 @@ impl World {
     /// Nobody there yet.
     pub fn new(arguments: &LoadArguments, servers: Vec<ServerAddress>) -> Arc<Self> {
         Arc::new(World {
-            wanders: arguments.check && servers.len() > 1,
+            wanders: AtomicBool::new(arguments.check && servers.len() > 1),
             servers,
             pace: Pace::new(arguments.rate),
             tally: Tally::new(),
