@@ -129,6 +129,35 @@ async fn a_match_goes_on_while_the_bus_is_away_and_after_it_is_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_can_not_read_shows_nobody_less_than_they_have_seen() {
+    let database = Database::new();
+    let (first, second) = (node(&database, None).await, node(&database, None).await);
+    let mut anna = person(&first, "Anna").await;
+    let (id, _) =
+        open(&mut anna, json!({"game": "mouser", "seats": ["me", {"guest": "Boris"}]})).await;
+    let mut ahead = Player::at(&first, &anna).await;
+    ahead.enter(&id, None).await;
+    ahead.order(&id, json!("start")).await.unwrap();
+    let mut behind = Player::at(&second, &anna).await;
+    behind.enter(&id, None).await;
+
+    // From now on no server can read how far others are.
+    let mut admin = PgConnection::connect(&database.url()).await.unwrap();
+    admin.execute("ALTER TABLE nodes RENAME TO nodes_elsewhere").await.unwrap();
+    assert_eq!(ahead.play_on(&id, 3, |_| 0).await, 3);
+    let (_, seen, _) = turn_since(&mut ahead, 0).await.unwrap();
+    let enter =
+        json!({"type": "enter", "match": id, "seen": {"game": seen.game, "step": seen.step}});
+    let refused = behind.ask(enter.clone()).await.unwrap_err();
+    assert_eq!(refused.reason.as_str(), "not-now");
+
+    admin.execute("ALTER TABLE nodes_elsewhere RENAME TO nodes").await.unwrap();
+    behind.ask(enter).await.unwrap();
+    let (_, shown, _) = turn_since(&mut behind, seen.step).await.unwrap();
+    assert_eq!(shown, seen);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_two_moves_at_one_moment_one_is_stored_and_the_other_told_what_happened() {
     let (database, nats) = (Database::new(), Nats::new());
     let (first, second) = (node(&database, Some(&nats)).await, node(&database, Some(&nats)).await);
