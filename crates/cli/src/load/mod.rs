@@ -75,6 +75,9 @@ pub struct LoadArguments {
     /// And how many bots
     #[arg(long, default_value_t = 0)]
     bots: usize,
+    /// Each match is a series of so many rounds, instead of a single game
+    #[arg(long)]
+    rounds: Option<u8>,
     /// For how long times are taken
     #[arg(long, default_value_t = 20.0)]
     seconds: f64,

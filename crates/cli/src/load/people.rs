@@ -25,13 +25,20 @@ pub struct Seating<'a> {
     pub people: usize,
     /// And how many bots.
     pub bots: usize,
+    /// How many games.
+    pub length: Length,
 }
 
 impl<'a> Seating<'a> {
     /// As asked for.
     pub fn of(arguments: &'a LoadArguments) -> Self {
-        let game = arguments.game.as_deref().unwrap_or_default();
-        Seating { game, matches: arguments.matches, people: arguments.people, bots: arguments.bots }
+        Seating {
+            game: arguments.game.as_deref().unwrap_or_default(),
+            matches: arguments.matches,
+            people: arguments.people,
+            bots: arguments.bots,
+            length: arguments.rounds.map_or(Length::Single, Length::Series),
+        }
     }
 
     /// Opens all tables, and returns the people who belong to them.
@@ -46,7 +53,7 @@ impl<'a> Seating<'a> {
                     _ => SeatSpec::Bot(Level::Kitten.name().to_owned()),
                 })
                 .collect(),
-            length: Length::Single,
+            length: self.length,
             public: false,
             hints: None,
             pace: Pace::Relaxed,
