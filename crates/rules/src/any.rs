@@ -8,7 +8,7 @@ use crate::games::{self, UnknownGame, Visitor};
 use crate::json;
 use crate::luck::Luck;
 use crate::phrase::{Phrase, Tell};
-use crate::record::{self, Heading, Record, RecordError, WithMoves};
+use crate::record::{self, Heading, Opening, Record, RecordError, WithMoves};
 use crate::setup::{self, SetupError};
 use crate::table::{Look, Refusal, Table};
 
@@ -133,6 +133,29 @@ pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
     games::visit(record.game(), Replay(record)).map_err(RecordError::Game)?
 }
 
+/// The table of a game whose journal is stored as these texts, one after the other; each step is checked.
+///
+/// # Errors
+/// When it can't be replayed.
+pub fn from_journal<'a>(
+    opening: Opening<'_>,
+    texts: impl IntoIterator<Item = &'a str>,
+) -> Result<Box<dyn AnyTable>, RecordError> {
+    struct Laid<'a>(Opening<'a>);
+    impl Visitor for Laid<'_> {
+        type Out = Result<Box<dyn AnyTable>, RecordError>;
+        fn visit<G: Game>(self) -> Self::Out {
+            let options = self.0.read_options::<G>()?;
+            Ok(Box::new(Table::<G>::replay(&options, self.0.seats, [], None)?))
+        }
+    }
+    let mut table = games::visit(opening.game, Laid(opening)).map_err(RecordError::Game)??;
+    for text in texts {
+        table.follow(text)?;
+    }
+    Ok(table)
+}
+
 /// Why a table can't be opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpenError {
@@ -212,8 +235,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn follow(&mut self, steps: &str) -> Result<(), RecordError> {
-        let steps = record::steps_from_text(steps, self.journal().len())?;
-        Ok(Table::follow(self, steps, None)?)
+        Ok(Table::follow(self, record::steps_from_text(steps)?, None)?)
     }
 
     fn record(&self, heading: Heading) -> Record {

@@ -50,6 +50,19 @@ pub struct Opening<'a> {
     pub options: &'a Value,
 }
 
+impl Opening<'_> {
+    /// The options, if this program knows the rules.
+    ///
+    /// # Errors
+    /// When the revision is newer than this program, or they are not options of the game.
+    pub(crate) fn read_options<G: Game>(&self) -> Result<G::Options, RecordError> {
+        if self.revision == 0 || self.revision > G::REVISION {
+            return Err(RecordError::Revision { says: self.revision, known: G::REVISION });
+        }
+        setup::read_options(self.options).map_err(RecordError::Options)
+    }
+}
+
 /// The public numbers of fair dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -237,11 +250,7 @@ impl Record {
     /// When it is for newer rules, can't be set up, or has a wrong step.
     pub fn replay<G: Game>(&self) -> Result<Table<G>, RecordError> {
         let wire = &self.0;
-        if wire.revision == 0 || wire.revision > G::REVISION {
-            return Err(RecordError::Revision { says: wire.revision, known: G::REVISION });
-        }
-        let options: G::Options =
-            setup::read_options(&wire.options).map_err(RecordError::Options)?;
+        let options = self.opening().read_options::<G>()?;
         let dice = wire.fair.as_ref().map(|fair| fair.dice(&wire.match_id)).transpose()?.flatten();
 
         let mut journal = Vec::with_capacity(wire.steps.len());
@@ -260,6 +269,11 @@ impl Record {
             None => Ok(table),
             Some(error) => Err(error),
         }
+    }
+
+    fn opening(&self) -> Opening<'_> {
+        let Wire { game, revision, seats, options, .. } = &self.0;
+        Opening { game, revision: *revision, seats: *seats, options }
     }
 
     fn verify_moves<G: Game>(&self, table: &Table<G>) -> Result<(), RecordError> {

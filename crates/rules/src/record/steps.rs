@@ -1,5 +1,7 @@
 //! Steps as they are written, in records and in journals.
 
+use std::fmt::Display;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -10,23 +12,18 @@ use crate::table::{Draw, Entry, Refusal, WrongStep};
 
 /// The steps of a journal as a list in JSON.
 pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
-    let steps: Vec<WireStep> = entries.iter().map(WireStep::of).collect();
+    let steps: Vec<Written<'_, G>> = entries.iter().map(Written::of).collect();
     serde_json::to_string(&steps).expect("steps have only text keys")
 }
 
-/// The steps in such a list; the first of them has this index.
+/// The steps in such a list, as this program has written it. Strangers' records are read more strictly.
 ///
 /// # Errors
 /// When they are no steps of this game.
-pub(crate) fn steps_from_text<G: Game>(
-    text: &str,
-    first: usize,
-) -> Result<Vec<Entry<G>>, RecordError> {
-    let written = wire_steps(text)?;
-    let numbered = written.iter().zip(first..);
-    let read = numbered
-        .map(|(written, step)| written.read().map_err(|why| RecordError::Step { step, why }));
-    read.collect()
+pub(crate) fn steps_from_text<G: Game>(text: &str) -> Result<Vec<Entry<G>>, RecordError> {
+    let unreadable = |why: &dyn Display| RecordError::Unreadable(why.to_string());
+    let steps: Vec<Read<G>> = serde_json::from_str(text).map_err(|error| unreadable(&error))?;
+    steps.into_iter().map(|step| step.entry().ok_or_else(|| unreadable(&"no step"))).collect()
 }
 
 /// The steps in such a list, as they are written.
@@ -35,6 +32,64 @@ pub(crate) fn steps_from_text<G: Game>(
 /// When they are no steps.
 pub(super) fn wire_steps(text: &str) -> Result<Vec<WireStep>, RecordError> {
     serde_json::from_str(text).map_err(|error| RecordError::Unreadable(error.to_string()))
+}
+
+/// One step on its way into a text, the same as [`WireStep`].
+#[derive(Serialize)]
+#[serde(untagged, bound = "")]
+enum Written<'a, G: Game> {
+    Luck {
+        luck: &'a G::Chance,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        of: Option<u32>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        at: Option<u32>,
+    },
+    Seat {
+        seat: Seat,
+        #[serde(rename = "move")]
+        mv: &'a G::Move,
+    },
+}
+
+impl<'a, G: Game> Written<'a, G> {
+    fn of(entry: &'a Entry<G>) -> Self {
+        match &entry.step {
+            Step::Luck(luck) => Written::Luck {
+                luck,
+                of: entry.draw.map(|draw| draw.of),
+                at: entry.draw.map(|draw| draw.at),
+            },
+            Step::Move(mv) => {
+                Written::Seat { seat: entry.seat.expect("a move was made by a seat"), mv }
+            }
+        }
+    }
+}
+
+/// One step out of a text. Its kind is told by what is there: to try one kind after the other would be slow.
+#[derive(Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+struct Read<G: Game> {
+    luck: Option<G::Chance>,
+    of: Option<u32>,
+    at: Option<u32>,
+    seat: Option<Seat>,
+    #[serde(rename = "move")]
+    mv: Option<G::Move>,
+}
+
+impl<G: Game> Read<G> {
+    fn entry(self) -> Option<Entry<G>> {
+        let draw = self.of.zip(self.at).map(|(of, at)| Draw { of, at });
+        match (self.luck, self.seat, self.mv) {
+            (Some(luck), None, None) => Some(Entry { seat: None, step: Step::Luck(luck), draw }),
+            (None, Some(seat), Some(mv)) => {
+                Some(Entry { seat: Some(seat), step: Step::Move(mv), draw: None })
+            }
+            _ => None,
+        }
+    }
 }
 
 /// One step as it is written.

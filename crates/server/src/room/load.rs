@@ -55,8 +55,8 @@ async fn load_once(store: &Store, id: &MatchId) -> Result<Loaded, Refused> {
     let games = the_match.games.len() as u32;
     for game in 1..=games {
         let chunks = store.journal(key, game).await?;
-        let replayed = record(&the_match, game, &chunks)
-            .and_then(|record| any::replay(&record))
+        let texts = chunks.iter().map(|chunk| chunk.text.as_str());
+        let replayed = any::from_journal(opening(&the_match, game), texts)
             .map_err(|why| damaged(id, &why.to_string()))?;
         if let Turn::Over(outcome) = replayed.turn() {
             outcomes.push(outcome);
@@ -86,14 +86,18 @@ pub(crate) fn record(
         }),
         broken_off: the_match.ended.filter(|_| the_match.state == MatchState::Over),
     };
-    let options = &the_match.games[game as usize - 1];
-    let opening = Opening {
+    let texts = chunks.iter().map(|chunk| chunk.text.as_str());
+    Record::from_journal(heading, opening(the_match, game), texts)
+}
+
+/// What a game of a match began with.
+fn opening(the_match: &Match, game: u32) -> Opening<'_> {
+    Opening {
         game: &the_match.game,
         revision: the_match.revision,
         seats: the_match.seats.len(),
-        options,
-    };
-    Record::from_journal(heading, opening, chunks.iter().map(|chunk| chunk.text.as_str()))
+        options: &the_match.games[game as usize - 1],
+    }
 }
 
 fn damaged(id: &MatchId, why: &str) -> Refused {
