@@ -28,6 +28,9 @@ const SILENCE: Duration = Duration::from_secs(50);
 /// A client has so long to take what is written to it.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// So much is read at once. Most of what clients say is far shorter, and the room for it is cleared each time.
+const READ_TOGETHER: usize = 1 << 10;
+
 /// Messages that wait for a client are written together, up to so many bytes.
 const WRITTEN_TOGETHER: usize = 16 << 10;
 
@@ -68,7 +71,7 @@ pub fn upgrade(upgrade: WebSocketUpgrade, session: Session) -> Response {
     upgrade
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
-        .read_buffer_size(4 << 10)
+        .read_buffer_size(READ_TOGETHER)
         .write_buffer_size(WRITTEN_TOGETHER)
         .max_write_buffer_size(1 << 20)
         .on_upgrade(|socket| async move {
