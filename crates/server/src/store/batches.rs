@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use tokio::sync::oneshot;
 
 use super::StoreError;
-use super::changes::{Failure, MatchChange, Outcome, Spoilt, Written};
+use super::changes::{Failure, MatchChange, OtherChange, Outcome, Spoilt, Written};
 
 /// A change, and who waits for it.
 pub(super) struct Job<C> {
@@ -17,11 +17,6 @@ pub(super) struct Job<C> {
 pub(super) struct Batches<C>(VecDeque<Vec<Job<C>>>);
 
 impl<C> Batches<C> {
-    /// All at once.
-    pub(super) fn new(jobs: Vec<Job<C>>) -> Self {
-        Batches(VecDeque::from([jobs]))
-    }
-
     pub(super) fn next(&mut self) -> Option<Vec<Job<C>>> {
         std::iter::from_fn(|| self.0.pop_front()).find(|batch| !batch.is_empty())
     }
@@ -68,6 +63,26 @@ impl Batches<MatchChange> {
             batches.0[turn].push(job);
         }
         batches
+    }
+}
+
+impl Batches<OtherChange> {
+    /// Leases are what several servers want at the same moment. So that none waits for another in a circle, a transaction
+    /// locks them with one statement only, in the order of their keys.
+    pub(super) fn of_others(jobs: Vec<Job<OtherChange>>) -> Self {
+        let (mut taking, mut rest) = (Vec::new(), Vec::new());
+        let mut batches = VecDeque::new();
+        for job in jobs {
+            match job.change {
+                OtherChange::TakeLease { .. } => taking.push(job),
+                OtherChange::Beat { .. }
+                | OtherChange::ReleaseLease(_)
+                | OtherChange::LeaveAll(_) => batches.push_back(vec![job]),
+                _ => rest.push(job),
+            }
+        }
+        batches.extend([taking, rest]);
+        Batches(batches)
     }
 }
 

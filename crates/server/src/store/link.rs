@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::StoreError;
 use super::changes::{Failure, Spoilt};
 use super::postgres;
-use super::sql::Connection;
+use super::sql::{Connection, LONGEST_TRUST};
 
 /// How long to wait after the first call that failed; doubled after each of the next.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
@@ -27,6 +27,7 @@ struct Server {
     options: PgConnectOptions,
     pause: Duration,
     call_at: Instant,
+    used: Instant,
 }
 
 impl Link {
@@ -37,12 +38,14 @@ impl Link {
 
     /// To a server that can be called again.
     pub(super) fn to_server(connection: Connection, options: PgConnectOptions) -> Self {
-        let server = Server { options, pause: FIRST_PAUSE, call_at: Instant::now() };
+        let now = Instant::now();
+        let server = Server { options, pause: FIRST_PAUSE, call_at: now, used: now };
         Link { connection: Some(connection), server: Some(server), has_failed: false }
     }
 
     /// The connection, outside of any transaction.
     pub(super) async fn ready(&mut self) -> Result<&mut Connection, Failure> {
+        self.try_if_unused().await;
         if self.connection.is_none() {
             self.connection = Some(self.call().await?);
             self.has_failed = false;
@@ -85,6 +88,17 @@ impl Link {
             Some(connection) => connection.close().await,
             None => Ok(()),
         }
+    }
+
+    /// A server may have gone away and come back while nobody wrote: then it is called before anything is lost on the way.
+    async fn try_if_unused(&mut self) {
+        let (Some(connection), Some(server)) = (&mut self.connection, &mut self.server) else {
+            return;
+        };
+        if server.used.elapsed() > LONGEST_TRUST && connection.run("").await.is_err() {
+            self.connection = None;
+        }
+        server.used = Instant::now();
     }
 
     async fn call(&mut self) -> Result<Connection, Failure> {

@@ -71,8 +71,8 @@ impl Store {
         let mut opened = sqlite::open(folder, limits).await?;
         let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
         let link = Link::to_file(Connection::Sqlite(opened.connection));
-        let writer = writer::start(link, remembered, Some(opened.lock));
-        Ok(Store::new(writer, Pool::Sqlite(opened.readers)))
+        let writer = writer::to_file(link, remembered, opened.lock);
+        Ok(Store::new(writer, Pool::sqlite(opened.readers)))
     }
 
     /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
@@ -81,9 +81,10 @@ impl Store {
     /// When it can't be reached, or is of another version.
     pub async fn connect(url: &DatabaseUrl) -> Result<Store, StoreError> {
         let opened = postgres::open(url).await?;
-        let link = Link::to_server(Connection::Postgres(opened.connection), opened.writing);
-        let writer = writer::start(link, sqlite::MatchWriter::default(), None);
-        Ok(Store::new(writer, Pool::Postgres(opened.readers)))
+        let link =
+            |connection| Link::to_server(Connection::Postgres(connection), opened.writing.clone());
+        let writer = writer::to_server(opened.connections.map(link));
+        Ok(Store::new(writer, Pool::postgres(opened.readers)))
     }
 
     fn new(writer: Stub, readers: Pool) -> Self {

@@ -9,7 +9,7 @@ use sqlx::AssertSqlSafe;
 use super::changes::Failure;
 use super::reading::{damaged, matches, newest_with_seats, number};
 use super::sql::{self, Connection, Pool, Row, Value, milliseconds};
-use super::{Driver, Epoch, MatchKey, Presence, Standing, StoreError, StoredMatch};
+use super::{Driver, Epoch, MatchKey, Presence, Standing, StoreError, StoredMatch, leases};
 
 /// A server lives on for so long.
 pub(super) async fn live_on(
@@ -22,7 +22,9 @@ pub(super) async fn live_on(
          ON CONFLICT (name) DO UPDATE SET until = excluded.until",
         now = connection.now()
     );
-    connection.change(AssertSqlSafe(text), &[Value::Text(node), milliseconds(lasting)]).await?;
+    connection
+        .change(AssertSqlSafe(text), &[Value::Text(node), Value::Whole(milliseconds(lasting))])
+        .await?;
     Ok(())
 }
 
@@ -62,14 +64,10 @@ pub(super) async fn be_present(
 
 /// A server ends.
 pub(super) async fn leave_all(connection: &mut Connection, node: &str) -> Result<(), Failure> {
-    for text in [
-        "DELETE FROM presence WHERE node = $1",
-        "DELETE FROM nodes WHERE name = $1",
-        "UPDATE leases SET epoch = epoch + 1, until = 0 WHERE owner = $1 AND until > 0",
-    ] {
+    for text in ["DELETE FROM presence WHERE node = $1", "DELETE FROM nodes WHERE name = $1"] {
         connection.change(text, &[Value::Text(node)]).await?;
     }
-    Ok(())
+    leases::release_all(connection, node).await
 }
 
 /// How far matches are, for a server.

@@ -12,6 +12,7 @@ pub(super) async fn write(
     changes: &[&OtherChange],
 ) -> Result<Vec<Outcome>, Failure> {
     connection.begin().await?;
+    let mut taken = leases::take(connection, changes).await?;
     let mut all = Vec::with_capacity(changes.len());
     for change in changes {
         all.push(Ok(match change {
@@ -23,8 +24,8 @@ pub(super) async fn write(
                 Written::Done
             }
             OtherChange::Forget(person) => Written::Left(forget(connection, *person).await?),
-            OtherChange::TakeLease { key, owner, lasting } => {
-                Written::Leases(leases::take(connection, *key, owner, *lasting).await?)
+            OtherChange::TakeLease { key, .. } => {
+                Written::Leases(taken.remove(key).into_iter().collect())
             }
             OtherChange::Beat { node, lasting } => {
                 nodes::live_on(connection, node, *lasting).await?;

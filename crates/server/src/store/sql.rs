@@ -1,11 +1,18 @@
 //! One SQL text for both databases: a connection to either, and rows of either.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
 use sqlx::{Arguments, Connection as _, Decode, Row as _, SqlSafeStr, Type};
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, timeout};
+
+/// A connection that was used so lately is there still, or its next use will tell; an older one is tried first.
+pub(super) const LONGEST_TRUST: Duration = Duration::from_millis(500);
 
 /// Something to put in the place of `$1`, `$2`, …
 #[derive(Clone, Copy)]
@@ -16,8 +23,8 @@ pub(super) enum Value<'a> {
 }
 
 /// So many milliseconds.
-pub(super) fn milliseconds(lasting: Duration) -> Value<'static> {
-    Value::Whole(i64::try_from(lasting.as_millis()).unwrap_or(i64::MAX / 2))
+pub(super) fn milliseconds(lasting: Duration) -> i64 {
+    i64::try_from(lasting.as_millis()).unwrap_or(i64::MAX / 2)
 }
 
 // The clock of the database in milliseconds, so that the clocks of servers make no difference.
@@ -41,9 +48,23 @@ pub(super) enum Connection {
 
 /// Several connections, for readers.
 #[derive(Clone)]
-pub(super) enum Pool {
+pub(super) struct Pool {
+    all: Readers,
+    /// Those that were used lately, and when: whoever gives a connection back tries it, which is a question more.
+    lately: Arc<Mutex<Vec<(Reader, Instant)>>>,
+    /// How many may read now.
+    turns: Arc<Semaphore>,
+}
+
+#[derive(Clone)]
+enum Readers {
     Sqlite(SqlitePool),
     Postgres(PgPool),
+}
+
+enum Reader {
+    Sqlite(PoolConnection<Sqlite>),
+    Postgres(PoolConnection<Postgres>),
 }
 
 /// A row from either database.
@@ -60,14 +81,8 @@ impl Connection {
         values: &[Value<'_>],
     ) -> Result<Vec<Row>, sqlx::Error> {
         match self {
-            Connection::Sqlite(connection) => {
-                let query = sqlx::query_with(text, arguments::<SqliteArguments>(values)?);
-                Ok(from_sqlite(query.fetch_all(connection).await?))
-            }
-            Connection::Postgres(connection) => {
-                let query = sqlx::query_with(text, arguments::<PgArguments>(values)?);
-                Ok(from_postgres(query.fetch_all(connection).await?))
-            }
+            Connection::Sqlite(connection) => from_sqlite(connection, text, values).await,
+            Connection::Postgres(connection) => from_postgres(connection, text, values).await,
         }
     }
 
@@ -117,6 +132,14 @@ impl Connection {
         }
     }
 
+    /// What stands after a question whose rows are about to be changed, and locks them in the order in which it finds them.
+    pub(super) fn locking(&self) -> &'static str {
+        match self {
+            Connection::Sqlite(_) => "",
+            Connection::Postgres(_) => "FOR UPDATE",
+        }
+    }
+
     /// Begins a transaction that will write.
     pub(super) async fn begin(&mut self) -> Result<(), sqlx::Error> {
         match self {
@@ -145,46 +168,105 @@ impl Connection {
 }
 
 impl Pool {
+    /// Of a file.
+    pub(super) fn sqlite(readers: SqlitePool) -> Self {
+        Pool::new(readers.options().get_max_connections(), Readers::Sqlite(readers))
+    }
+
+    /// Of a server.
+    pub(super) fn postgres(readers: PgPool) -> Self {
+        Pool::new(readers.options().get_max_connections(), Readers::Postgres(readers))
+    }
+
+    fn new(most: u32, all: Readers) -> Self {
+        Pool { all, lately: Arc::default(), turns: Arc::new(Semaphore::new(most as usize)) }
+    }
+
     /// The rows that answer a question.
     pub(super) async fn rows(
         &self,
         text: impl SqlSafeStr,
         values: &[Value<'_>],
     ) -> Result<Vec<Row>, sqlx::Error> {
-        match self {
-            Pool::Sqlite(pool) => {
-                let query = sqlx::query_with(text, arguments::<SqliteArguments>(values)?);
-                Ok(from_sqlite(query.fetch_all(pool).await?))
-            }
-            Pool::Postgres(pool) => {
-                let query = sqlx::query_with(text, arguments::<PgArguments>(values)?);
-                Ok(from_postgres(query.fetch_all(pool).await?))
-            }
-        }
+        let turn = timeout(self.longest_wait(), self.turns.acquire()).await;
+        let _turn = turn.map_err(|_| sqlx::Error::PoolTimedOut)?;
+        let mut reader = self.reader().await?;
+        let rows = match &mut reader {
+            Reader::Sqlite(connection) => from_sqlite(connection, text, values).await?,
+            Reader::Postgres(connection) => from_postgres(connection, text, values).await?,
+        };
+        self.keep(reader);
+        Ok(rows)
     }
 
     /// The clock of the database in milliseconds, to be put into a text.
     pub(super) fn now(&self) -> &'static str {
-        match self {
-            Pool::Sqlite(_) => NOW_IN_SQLITE,
-            Pool::Postgres(_) => NOW_IN_POSTGRES,
+        match self.all {
+            Readers::Sqlite(_) => NOW_IN_SQLITE,
+            Readers::Postgres(_) => NOW_IN_POSTGRES,
         }
     }
 
     /// What stands after `FROM` for [`rows`]: each is `value`, and `value->>0` is its first column as text.
     pub(super) fn each(&self) -> &'static str {
-        match self {
-            Pool::Sqlite(_) => EACH_IN_SQLITE,
-            Pool::Postgres(_) => EACH_IN_POSTGRES,
+        match self.all {
+            Readers::Sqlite(_) => EACH_IN_SQLITE,
+            Readers::Postgres(_) => EACH_IN_POSTGRES,
         }
     }
 
     /// Closes all of them.
     pub(super) async fn close(&self) {
-        match self {
-            Pool::Sqlite(pool) => pool.close().await,
-            Pool::Postgres(pool) => pool.close().await,
+        match &self.all {
+            Readers::Sqlite(all) => {
+                let closing = all.close();
+                self.lately().clear();
+                closing.await;
+            }
+            Readers::Postgres(all) => {
+                let closing = all.close();
+                self.lately().clear();
+                closing.await;
+            }
         }
+    }
+
+    async fn reader(&self) -> Result<Reader, sqlx::Error> {
+        let latest = self.lately().pop();
+        match latest {
+            Some((reader, used)) if used.elapsed() < LONGEST_TRUST => return Ok(reader),
+            // The others are older still.
+            Some(_) => self.lately().clear(),
+            None => {}
+        }
+        Ok(match &self.all {
+            Readers::Sqlite(all) => Reader::Sqlite(all.acquire().await?),
+            Readers::Postgres(all) => Reader::Postgres(all.acquire().await?),
+        })
+    }
+
+    fn longest_wait(&self) -> Duration {
+        match &self.all {
+            Readers::Sqlite(all) => all.options().get_acquire_timeout(),
+            Readers::Postgres(all) => all.options().get_acquire_timeout(),
+        }
+    }
+
+    /// A connection that has failed, or was left in the middle of an answer, does not come here.
+    fn keep(&self, reader: Reader) {
+        let mut lately = self.lately();
+        let is_closed = match &self.all {
+            Readers::Sqlite(all) => all.is_closed(),
+            Readers::Postgres(all) => all.is_closed(),
+        };
+        if !is_closed {
+            lately.push((reader, Instant::now()));
+        }
+    }
+
+    /// Nothing panics while it holds this lock; should it all the same, the list is still whole.
+    fn lately(&self) -> MutexGuard<'_, Vec<(Reader, Instant)>> {
+        self.lately.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -201,12 +283,22 @@ impl Row {
     }
 }
 
-fn from_sqlite(rows: Vec<SqliteRow>) -> Vec<Row> {
-    rows.into_iter().map(Row::Sqlite).collect()
+async fn from_sqlite(
+    connection: &mut SqliteConnection,
+    text: impl SqlSafeStr,
+    values: &[Value<'_>],
+) -> Result<Vec<Row>, sqlx::Error> {
+    let query = sqlx::query_with(text, arguments::<SqliteArguments>(values)?);
+    Ok(query.fetch_all(connection).await?.into_iter().map(Row::Sqlite).collect())
 }
 
-fn from_postgres(rows: Vec<PgRow>) -> Vec<Row> {
-    rows.into_iter().map(Row::Postgres).collect()
+async fn from_postgres(
+    connection: &mut PgConnection,
+    text: impl SqlSafeStr,
+    values: &[Value<'_>],
+) -> Result<Vec<Row>, sqlx::Error> {
+    let query = sqlx::query_with(text, arguments::<PgArguments>(values)?);
+    Ok(query.fetch_all(connection).await?.into_iter().map(Row::Postgres).collect())
 }
 
 fn arguments<A>(values: &[Value<'_>]) -> Result<A, sqlx::Error>

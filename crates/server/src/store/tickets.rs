@@ -32,7 +32,7 @@ pub(super) async fn write(
         Value::Whole(trip.seat.0.into()),
         Value::Bytes(hash),
         Value::Whole(trip.from.0),
-        milliseconds(lasting),
+        Value::Whole(milliseconds(lasting)),
     ];
     connection.change(AssertSqlSafe(text), &values).await?;
     Ok(())

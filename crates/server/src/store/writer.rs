@@ -1,4 +1,6 @@
-//! The one task that writes: whatever waits goes into one transaction, and only then is answered.
+//! The tasks that write: whatever waits goes into one transaction, and only then is answered.
+//!
+//! A file has one of them. A server has one for each lane, so that moves wait for nothing but moves.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,13 +22,22 @@ pub(super) const MOST_CHANGES: usize = 256;
 /// How many changes may wait; whoever comes then waits with them outside.
 const MOST_WAITING: usize = 1024;
 
+/// How many lanes there are to a server: plain moves, whatever changes rooms, and the rest.
+pub(super) const LANES: usize = 3;
+
 /// The end that people call.
 pub(super) struct Stub {
+    /// One, or [`LANES`].
+    lanes: Vec<Lane>,
+    #[cfg(test)]
+    pub(super) faults: super::faults::Faults,
+}
+
+/// The way to one task that writes.
+struct Lane {
     orders: mpsc::Sender<Order>,
     writable: Arc<AtomicBool>,
     ended: watch::Receiver<()>,
-    #[cfg(test)]
-    pub(super) faults: super::faults::Faults,
 }
 
 enum Order {
@@ -42,57 +53,85 @@ struct Writer {
     writable: Arc<AtomicBool>,
 }
 
-/// Starts the task. It ends when it is closed or nobody can call it any more, and then gives up the lock.
-pub(super) fn start(
-    link: Link,
-    remembered: sqlite::MatchWriter,
-    lock: Option<sqlite::Lock>,
-) -> Stub {
-    let (orders, waiting) = mpsc::channel(MOST_WAITING);
-    let (ending, ended) = watch::channel(());
-    let writable = Arc::new(AtomicBool::new(true));
-    let writer = Writer { link, remembered, writable: Arc::clone(&writable) };
-    tokio::spawn(async move {
-        writer.run(waiting).await;
-        drop(lock);
-        drop(ending);
-    });
-    Stub {
-        orders,
-        writable,
-        ended,
-        #[cfg(test)]
-        faults: super::faults::Faults::default(),
+/// Starts the one task that writes to a file. It ends when it is closed or nobody can call it any more, and then gives up
+/// the lock.
+pub(super) fn to_file(link: Link, remembered: sqlite::MatchWriter, lock: sqlite::Lock) -> Stub {
+    Stub::new(vec![Lane::start(link, remembered, Some(lock))])
+}
+
+/// Starts the tasks that write to a server.
+pub(super) fn to_server(links: [Link; LANES]) -> Stub {
+    let lane = |link| Lane::start(link, sqlite::MatchWriter::default(), None);
+    Stub::new(links.map(lane).into())
+}
+
+impl Lane {
+    fn start(link: Link, remembered: sqlite::MatchWriter, lock: Option<sqlite::Lock>) -> Self {
+        let (orders, waiting) = mpsc::channel(MOST_WAITING);
+        let (ending, ended) = watch::channel(());
+        let writable = Arc::new(AtomicBool::new(true));
+        let writer = Writer { link, remembered, writable: Arc::clone(&writable) };
+        tokio::spawn(async move {
+            writer.run(waiting).await;
+            drop(lock);
+            drop(ending);
+        });
+        Lane { orders, writable, ended }
     }
 }
 
 impl Stub {
+    fn new(lanes: Vec<Lane>) -> Self {
+        Stub {
+            lanes,
+            #[cfg(test)]
+            faults: super::faults::Faults::default(),
+        }
+    }
+
     /// Writes a change; returns when it is on the disk, or surely is not, or it is known to be in doubt.
     pub(super) async fn write(&self, change: Change) -> Result<Written, StoreError> {
         #[cfg(test)]
         let on_its_way = self.faults.before(&change).await?;
         let (answer, answered) = oneshot::channel();
+        let lane = self.lane(&change);
         let order = match change {
             Change::Match(change) => Order::Match(Job { change, answer }),
             Change::Other(change) => Order::Other(Job { change, answer }),
         };
-        self.orders.send(order).await.map_err(|_| StoreError::Closed)?;
+        lane.orders.send(order).await.map_err(|_| StoreError::Closed)?;
         let written = answered.await.unwrap_or(Err(StoreError::Closed));
         #[cfg(test)]
         let written = self.faults.after(on_its_way, written).await;
         written
     }
 
-    pub(super) fn is_writable(&self) -> bool {
-        self.writable.load(Ordering::Relaxed) && !self.orders.is_closed()
+    /// Changes in different lanes are as those of different servers: the database decides which is first.
+    fn lane(&self, change: &Change) -> &Lane {
+        let lane = match change {
+            Change::Match(MatchChange::Append(_, _, None, _)) => 0,
+            Change::Match(_) => 1,
+            Change::Other(_) => 2,
+        };
+        &self.lanes[lane.min(self.lanes.len() - 1)]
     }
 
-    /// Returns when everything that was asked for is on disk and the task has ended.
+    pub(super) fn is_writable(&self) -> bool {
+        self.lanes
+            .iter()
+            .all(|lane| lane.writable.load(Ordering::Relaxed) && !lane.orders.is_closed())
+    }
+
+    /// Returns when everything that was asked for is on disk and the tasks have ended.
     pub(super) async fn close(&self) {
-        // It has ended already if it takes no more orders.
-        let _ = self.orders.send(Order::Close).await;
-        let mut ended = self.ended.clone();
-        while ended.changed().await.is_ok() {}
+        for lane in &self.lanes {
+            // It has ended already if it takes no more orders.
+            let _ = lane.orders.send(Order::Close).await;
+        }
+        for lane in &self.lanes {
+            let mut ended = lane.ended.clone();
+            while ended.changed().await.is_ok() {}
+        }
     }
 }
 
@@ -148,7 +187,7 @@ impl Writer {
     }
 
     async fn write_others(&mut self, jobs: Vec<Job<OtherChange>>) {
-        let mut batches = Batches::new(jobs);
+        let mut batches = Batches::of_others(jobs);
         while let Some(batch) = batches.next() {
             let changes: Vec<_> = batch.iter().map(|job| &job.change).collect();
             let result = self.try_others(&changes).await;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use koshki_protocol::MatchState;
 use koshki_server::store::{Epoch, MatchKey, StoreError};
+use tokio::task::JoinSet;
 
-use super::fresh::{chunk, every_store, id, steps, stored};
+use super::fresh::{chunk, every_store, id, on_postgres, steps, stored};
 
 const LONG: Duration = Duration::from_secs(3_600);
 
@@ -57,6 +58,37 @@ async fn a_lease_is_one_owners_until_it_runs_out_or_is_given_back() {
         let nowhere = MatchKey(other.0 + 1);
         let taken = store.take_lease(nowhere, "anna", LONG).await;
         assert_eq!(taken, Err(StoreError::Unknown));
+    }
+}
+
+#[tokio::test]
+async fn servers_that_want_the_same_leases_in_another_order_never_wait_in_a_circle() {
+    let fresh = on_postgres().await;
+    let stores = [fresh.store.clone(), fresh.another().await];
+    let mut keys = Vec::new();
+    for number in 1..=40 {
+        keys.push(stored(&fresh.store, number).await.0);
+    }
+    for round in 0..10 {
+        let mut taking = JoinSet::new();
+        for (store, owner) in stores.iter().zip(["anna", "boris"]) {
+            for &key in &keys {
+                let store = store.clone();
+                taking.spawn(async move { store.take_lease(key, owner, LONG).await });
+            }
+            // Both renew all they have, in between.
+            let store = store.clone();
+            taking.spawn(async move { store.beat(owner, LONG).await.map(|_| None) });
+            keys.reverse();
+        }
+        let mut taken = Vec::new();
+        while let Some(lease) = taking.join_next().await {
+            taken.extend(lease.unwrap().unwrap());
+        }
+        assert_eq!(taken.len(), keys.len(), "each has one owner, round {round}");
+        for lease in taken {
+            stores[0].release_lease(lease).await.unwrap();
+        }
     }
 }
 

@@ -10,6 +10,8 @@ use tokio::time::timeout;
 use crate::store::StoreError;
 use crate::store::address::{self, DatabaseUrl};
 use crate::store::migrations::{self, Migrations};
+use crate::store::sql::LONGEST_TRUST;
+use crate::store::writer::LANES;
 
 const MIGRATIONS: Migrations = &[(
     1,
@@ -26,9 +28,6 @@ const LONGEST_CALL: Duration = Duration::from_secs(3);
 /// So long a reader waits for a connection: people should soon hear that it is not possible now.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
-/// After so long without a question a reader's connection is tried before it is used.
-const LONGEST_TRUST: Duration = Duration::from_millis(500);
-
 /// How many may read at once.
 const READERS: u32 = 8;
 
@@ -44,9 +43,9 @@ const BY_KEYS: [(&str, &str); 5] = [
 
 /// A database that is ready.
 pub(in crate::store) struct Opened {
-    /// The connection that writes.
-    pub connection: PgConnection,
-    /// How it was made.
+    /// The connections that write, one for each lane.
+    pub connections: [PgConnection; LANES],
+    /// How they were made.
     pub writing: PgConnectOptions,
     /// Connections that only read.
     pub readers: PgPool,
@@ -68,12 +67,12 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         // A node that stops in the middle of a batch holds up nobody for longer.
         ("idle_in_transaction_session_timeout", "3s"),
     ]);
-    let connection = connect(&writing).await?;
+    let connections =
+        [connect(&writing).await?, connect(&writing).await?, connect(&writing).await?];
     let readers = PgPoolOptions::new()
         .max_connections(READERS)
         .min_connections(1)
         .acquire_timeout(LONGEST_WAIT)
-        // A connection that was used a moment ago is there still, or the question will tell.
         .test_before_acquire(false)
         .before_acquire(|connection, lately| {
             Box::pin(async move {
@@ -85,7 +84,7 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         })
         .connect_with(options.options([("default_transaction_read_only", "on")]))
         .await?;
-    Ok(Opened { connection, writing, readers })
+    Ok(Opened { connections, writing, readers })
 }
 
 /// A connection that only reads, to a database that is there: nothing is created or migrated.
