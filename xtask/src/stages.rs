@@ -119,8 +119,7 @@ fn tools(log: &mut Log) -> Result<()> {
     packages::install_node(|command| log.run(command))?;
     packages::install_browser(|command| log.run(command))?;
     packages::install_postgres(|command| log.run(command))?;
-    packages::install_nats(|command| log.run(command))?;
-    fuzz::install(|command| log.run(command))
+    packages::install_nats(|command| log.run(command))
 }
 
 fn format(log: &mut Log) -> Result<()> {
