@@ -1,4 +1,4 @@
-//! Fuzzing with cargo-fuzz, which works with the stable compiler as long as no sanitizer is asked for.
+//! Fuzzing with libFuzzer; how its targets are compiled is said in `fuzz/.cargo/config.toml`.
 
 use std::fs;
 use std::path::Path;
@@ -6,11 +6,10 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::program::{self, Misuse, cargo};
+use crate::program::{self, Misuse};
 use crate::stages::Log;
 
 const TARGETS: [&str; 4] = ["messages", "moves", "options", "records"];
-const TOOL: &str = "cargo-fuzz@0.13.2";
 const LONG_RUNS: u64 = 1_000_000;
 
 /// A few thousand inputs for each target, from the checked-in seeds and the same start every time.
@@ -30,7 +29,6 @@ pub fn short(log: &mut Log) -> Result<()> {
 /// `cargo xtask fuzz`: as many inputs as asked for; what it learns is kept for the next time.
 pub fn long(args: &[String]) -> Result<()> {
     let (runs, targets) = read(args)?;
-    install(program::run)?;
     for target in targets {
         let corpus = program::root().join("fuzz/corpus").join(target);
         program::run(fuzz(target, &corpus)?.arg(format!("-runs={runs}")))?;
@@ -38,30 +36,19 @@ pub fn long(args: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Installs cargo-fuzz if it is not there yet.
-pub fn install(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    if program::works(with_tools(cargo("fuzz").arg("--version"))?) {
-        return Ok(());
-    }
-    run(cargo("install").args([TOOL, "--locked", "--root"]).arg(program::tools()?))
-}
-
+/// Cargo in the folder of the targets, so that it finds what is said there.
 fn fuzz(target: &str, corpus: &Path) -> Result<Command> {
-    fs::create_dir_all(corpus).with_context(|| format!("no folder {}", corpus.display()))?;
-    let mut command = cargo("fuzz");
-    command.args(["run", "--sanitizer", "none", target]).arg(corpus);
-    command.arg(format!("fuzz/seeds/{target}"));
-    command.args(["--", "-dict=fuzz/koshki.dict", "-timeout=20"]);
-    command.env("RUSTC_BOOTSTRAP", "1");
-    with_tools(&mut command)?;
+    let folder = program::root().join("fuzz");
+    let artifacts = folder.join("artifacts").join(target);
+    for needed in [corpus, &artifacts] {
+        fs::create_dir_all(needed).with_context(|| format!("no folder {}", needed.display()))?;
+    }
+    let mut command = Command::new("cargo");
+    command.current_dir(folder).args(["run", "--bin", target, "--"]);
+    command.arg(corpus).arg(format!("seeds/{target}"));
+    command.args(["-dict=koshki.dict", "-timeout=20"]);
+    command.arg(format!("-artifact_prefix={}/", artifacts.display()));
     Ok(command)
-}
-
-fn with_tools(command: &mut Command) -> Result<&mut Command> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders = [program::tools()?.join("bin")].into_iter().chain(std::env::split_paths(&path));
-    let path = std::env::join_paths(folders).context("PATH has a folder with a strange name")?;
-    Ok(command.env("PATH", path))
 }
 
 fn read(args: &[String]) -> Result<(u64, Vec<&'static str>)> {

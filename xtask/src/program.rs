@@ -19,11 +19,6 @@ pub fn target() -> Result<PathBuf> {
     Ok(target.to_path_buf())
 }
 
-/// Where tools that only the checks need are installed.
-pub fn tools() -> Result<PathBuf> {
-    Ok(target()?.join("tools"))
-}
-
 /// The finished program.
 pub fn koshki() -> Result<PathBuf> {
     Ok(target()?.join("release").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))

@@ -15,19 +15,15 @@ use crate::{fuzz, packages, referee, web};
 type Work = fn(&mut Log) -> Result<()>;
 type Stage = (&'static str, Work);
 
-/// What stands in one row is done at the same time: the tests wait more than they work.
+/// What stands in one row is done at the same time. What waits, for the network, a clock or a database, is beside what works.
 const ROWS: [&[Stage]; 7] = [
     &[("tools", tools)],
     &[("format", format)],
+    // Neither sees what the other makes; the rest has the page inside.
+    &[("web", web::check), ("fuzzing", fuzz::short)],
     &[("lints", lints)],
-    &[("web", web::check)],
     &[("build", build)],
-    &[
-        ("tests", tests),
-        ("referee", referee::check),
-        ("fuzzing", fuzz::short),
-        ("documentation", documentation),
-    ],
+    &[("tests", tests), ("referee", referee::check), ("documentation", documentation)],
     &[("browser", web::browser)],
 ];
 
@@ -119,8 +115,7 @@ fn tools(log: &mut Log) -> Result<()> {
     packages::install_node(|command| log.run(command))?;
     packages::install_browser(|command| log.run(command))?;
     packages::install_postgres(|command| log.run(command))?;
-    packages::install_nats(|command| log.run(command))?;
-    fuzz::install(|command| log.run(command))
+    packages::install_nats(|command| log.run(command))
 }
 
 fn format(log: &mut Log) -> Result<()> {

@@ -1,9 +1,9 @@
-//! What can befall a change on its way to the database and back, and a list of what came of each: for the simulation.
+//! What can befall a change or a question on its way to the database and back, and a list of what came of each: for the
+//! simulation.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::Notify;
+use tokio::sync::{Notify, oneshot};
 
 use super::changes::{Change, MatchChange, OtherChange, Written};
 use super::{Epoch, StoreError, StoredRoom};
@@ -22,6 +22,37 @@ pub(crate) enum Fault {
     DiesBefore,
     /// It is written, and whoever asked dies before they are told.
     DiesAfter,
+}
+
+/// What befalls a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReadFault {
+    /// It is not answered, and whoever asked is told so.
+    Fails,
+    /// It is asked late: the answer is of a later moment than the question.
+    AskedLate,
+    /// It is answered late: the answer is as old as the question.
+    AnsweredLate,
+}
+
+/// What is read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reading {
+    /// A match.
+    Match,
+    /// Steps of a journal.
+    Journal,
+    /// How far matches are.
+    Standing,
+}
+
+/// What can't be done while the database is away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outage {
+    /// Nothing is written, as on a full disk.
+    OfWrites,
+    /// Nothing is written or read.
+    OfAll,
 }
 
 /// Something that was to be written.
@@ -56,15 +87,22 @@ impl Noted {
     }
 }
 
-/// What befalls the changes of a store.
+/// What befalls the changes and questions of a store.
 #[derive(Default)]
 pub(crate) struct Faults {
     next: Mutex<Option<Fault>>,
-    is_down: AtomicBool,
+    next_read: Mutex<Option<ReadFault>>,
+    outage: Mutex<Option<Outage>>,
     in_vain: Mutex<usize>,
     died: Notify,
+    held: Mutex<Option<Held>>,
+    is_held: Notify,
     noted: Mutex<Vec<Noted>>,
+    unread: Mutex<Vec<(Reading, ReadFault)>>,
 }
+
+/// A question or answer that comes late: it goes on when this is sent, and never if this is dropped.
+pub(crate) type Held = oneshot::Sender<()>;
 
 /// A change on its way.
 pub(super) struct OnItsWay {
@@ -80,25 +118,36 @@ enum About {
 }
 
 impl Faults {
-    /// This befalls the next change of a match or lease; forgotten with the next call.
-    pub(crate) fn set(&self, fault: Option<Fault>) {
+    /// This befalls the next change of a match or lease, and this the next question; forgotten with the next call.
+    pub(crate) fn set(&self, fault: Option<Fault>, read_fault: Option<ReadFault>) {
         *locked(&self.next) = fault;
+        *locked(&self.next_read) = read_fault;
         *locked(&self.in_vain) = 0;
     }
 
-    /// From now on nothing can be written.
-    pub(crate) fn go_down(&self) {
-        self.is_down.store(true, Ordering::Relaxed);
-    }
-
-    /// From now on everything can be written.
-    pub(crate) fn come_back(&self) {
-        self.is_down.store(false, Ordering::Relaxed);
+    /// From now on this can't be done, or everything can.
+    pub(crate) fn set_outage(&self, outage: Option<Outage>) {
+        *locked(&self.outage) = outage;
     }
 
     /// Returns when somebody has died inside a write.
     pub(crate) async fn death(&self) {
         self.died.notified().await;
+    }
+
+    /// Returns when somebody waits for something that comes late.
+    pub(crate) async fn lateness(&self) -> Held {
+        loop {
+            if let Some(held) = locked(&self.held).take() {
+                return held;
+            }
+            self.is_held.notified().await;
+        }
+    }
+
+    /// What was not read as it should have been, since this was last called.
+    pub(crate) fn take_unread(&self) -> Vec<(Reading, ReadFault)> {
+        std::mem::take(&mut locked(&self.unread))
     }
 
     /// Everything that was to be written, in this order, from the one with this index on.
@@ -111,16 +160,14 @@ impl Faults {
         let about = About::of(change);
         let fault = match about {
             About::Other => None,
-            _ if self.is_down.load(Ordering::Relaxed) => Some(Fault::Fails),
+            _ if locked(&self.outage).is_some() => Some(Fault::Fails),
             _ => locked(&self.next).take(),
         };
         match fault {
             Some(Fault::Fails) => {
                 let failed = StoreError::Failed("simulated".to_owned());
                 self.note(&about, fault, &Err(failed.clone()));
-                let mut in_vain = locked(&self.in_vain);
-                *in_vain += 1;
-                assert!(*in_vain < MOST_IN_VAIN, "a store that is away is asked without a pause");
+                self.count_in_vain();
                 Err(failed)
             }
             Some(Fault::DiesBefore) => {
@@ -150,6 +197,53 @@ impl Faults {
             }
             _ => written,
         }
+    }
+
+    /// What is read comes back, unless something befalls it.
+    pub(super) async fn around<T>(
+        &self,
+        what: Reading,
+        reading: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
+        let fault = match *locked(&self.outage) {
+            Some(Outage::OfAll) => Some(ReadFault::Fails),
+            _ => locked(&self.next_read).take(),
+        };
+        if let Some(fault) = fault {
+            locked(&self.unread).push((what, fault));
+        }
+        match fault {
+            None => reading.await,
+            Some(ReadFault::Fails) => {
+                self.count_in_vain();
+                Err(StoreError::Failed("simulated".to_owned()))
+            }
+            Some(ReadFault::AskedLate) => {
+                self.hold().await;
+                reading.await
+            }
+            Some(ReadFault::AnsweredLate) => {
+                let answer = reading.await;
+                self.hold().await;
+                answer
+            }
+        }
+    }
+
+    /// Waits until the simulation lets it go on; for ever if the server is gone.
+    async fn hold(&self) {
+        let (held, goes_on) = oneshot::channel();
+        *locked(&self.held) = Some(held);
+        self.is_held.notify_one();
+        if goes_on.await.is_err() {
+            std::future::pending().await
+        }
+    }
+
+    fn count_in_vain(&self) {
+        let mut in_vain = locked(&self.in_vain);
+        *in_vain += 1;
+        assert!(*in_vain < MOST_IN_VAIN, "a store that is away is asked without a pause");
     }
 
     fn note(&self, about: &About, fault: Option<Fault>, written: &Result<Written, StoreError>) {

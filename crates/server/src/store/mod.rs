@@ -33,7 +33,7 @@ use koshki_protocol::{MatchId, PersonId, RoomCode, Totals};
 pub use address::DatabaseUrl;
 pub use error::StoreError;
 #[cfg(test)]
-pub(crate) use faults::{Fault, Noted};
+pub(crate) use faults::{Fault, Held, Noted, Outage, ReadFault, Reading};
 pub use moving::{Moved, move_to_postgres};
 pub use stored::{
     Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,
@@ -262,7 +262,10 @@ impl Store {
         node: &str,
         keys: &[MatchKey],
     ) -> Result<Vec<Standing>, StoreError> {
-        nodes::standings(&self.0.readers, node, keys).await
+        let read = nodes::standings(&self.0.readers, node, keys);
+        #[cfg(test)]
+        let read = self.faults().around(Reading::Standing, read);
+        read.await
     }
 
     /// Stores a ticket for so long. An older one for the same seat is of no use any more.
@@ -302,7 +305,10 @@ impl Store {
     /// # Errors
     /// When it can't be read.
     pub async fn find(&self, id: &MatchId) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
-        self.0.matches.ask(id.clone()).await
+        let read = self.0.matches.ask(id.clone());
+        #[cfg(test)]
+        let read = self.faults().around(Reading::Match, read);
+        read.await
     }
 
     /// The match that has this code now.
@@ -331,7 +337,10 @@ impl Store {
         game: u32,
         step: usize,
     ) -> Result<Vec<Chunk>, StoreError> {
-        self.0.journals.ask(Since { key, game, step }).await
+        let read = self.0.journals.ask(Since { key, game, step });
+        #[cfg(test)]
+        let read = self.faults().around(Reading::Journal, read);
+        read.await
     }
 
     /// Public matches in which people are sitting down, the newest first.
@@ -413,7 +422,7 @@ impl Store {
         self.0.writer.close().await;
     }
 
-    /// What befalls its changes, and what came of them.
+    /// What befalls its changes and questions, and what came of them.
     #[cfg(test)]
     pub(crate) fn faults(&self) -> &faults::Faults {
         &self.0.writer.faults

@@ -7,9 +7,10 @@ use koshki_rules::any::{self, AnyTable};
 use koshki_rules::{Seat, Turn, Viewer};
 use serde_json::{Value, json};
 
+use super::server::Server;
 use super::wire::Packet;
 use super::world::{Mood, World};
-use super::{Happening, Run, SERVERS};
+use super::{Run, SERVERS};
 use crate::matches::Match;
 use crate::room::record;
 use crate::store::{Chunk, Epoch, Fault, Noted, StoreError};
@@ -35,7 +36,7 @@ impl World {
         let fences = self.check_epochs();
         let journal: Vec<Value> = serde_json::from_str(&model.journal(0)).unwrap();
         self.check_moves(&journal, &fences, &chunks);
-        self.counts.insert(Happening::Step, model.steps());
+        self.counts.steps = model.steps();
         self.servers.iter().for_each(|server| server.crash());
         self.store.close().await;
         Run { trace: self.trace, counts: self.counts }
@@ -46,14 +47,18 @@ impl World {
         self.mood = Mood::Calm;
         // What a bot thinks is never lost while its server lives.
         self.wire.retain(|packet| matches!(packet, Packet::Thought { .. }));
-        self.store.faults().set(None);
+        self.store.faults().set(None, None);
         let now = self.clock.now();
         self.back_at = self.back_at.map(|_| now);
         self.departed.iter_mut().for_each(|(_, until)| *until = now);
         for server in &mut self.servers {
             server.stalled_until = server.stalled_until.map(|_| now);
+            server.hurry(now);
         }
         self.step().await;
+        while self.servers.iter().any(Server::waits) {
+            self.step().await;
+        }
         for person in 0..self.people.len() {
             self.people[person].rest = None;
             self.people[person].seen = Seen::default();
@@ -122,7 +127,7 @@ impl World {
                 Noted::Took(epoch) => {
                     assert!(newest < Some(epoch), "{epoch:?} after {newest:?}");
                     if is_held {
-                        self.count(Happening::TakenOver);
+                        self.counts.taken_over += 1;
                     }
                     (newest, is_held) = (Some(epoch), true);
                 }
@@ -143,7 +148,7 @@ impl World {
                         assert!(before.is_none(), "step {step} was stored twice");
                     }
                     if stand_ins.is_some_and(|now| now < stood_in) {
-                        self.count(Happening::TakenBack);
+                        self.counts.taken_back += 1;
                     }
                     stood_in = stand_ins.unwrap_or(stood_in);
                 }
@@ -163,20 +168,21 @@ impl World {
         // The first steps of a game are luck's.
         let is_of_person = fence.is_none() && steps.is_some_and(|(_, step)| step > 0);
         match fault {
-            Some(Fault::Fails) => self.count(Happening::StoreFailed),
-            Some(Fault::InDoubt) if is_stored => self.count(Happening::StoreInDoubt),
-            Some(Fault::DiesBefore) if is_of_person => self.count(Happening::DeathBeforeWrite),
+            Some(Fault::Fails) => self.counts.writes_failed += 1,
+            Some(Fault::InDoubt) if is_stored => self.counts.writes_in_doubt += 1,
+            Some(Fault::DiesBefore) if is_of_person => self.counts.deaths_before_write += 1,
             Some(Fault::DiesAfter) if is_of_person && is_stored => {
-                self.count(Happening::DeathAfterWrite);
+                self.counts.deaths_after_write += 1;
             }
             _ => {}
         }
         if *outcome == Err(StoreError::Fenced) {
-            self.count(Happening::Fenced);
+            self.counts.fenced += 1;
         }
-        if is_stored && fence.is_some() {
-            let is_move = steps.is_some();
-            self.count(if is_move { Happening::BotMove } else { Happening::CountdownEnded });
+        match steps {
+            Some(_) if is_stored && fence.is_some() => self.counts.bot_moves += 1,
+            None if is_stored && fence.is_some() => self.counts.countdowns_ended += 1,
+            _ => {}
         }
     }
 
@@ -194,18 +200,18 @@ impl World {
             let made = journal.get(step);
             made.is_some_and(|made| made["seat"] == json!(seat) && made["move"] == *mv)
         };
-        let mut happened = Vec::new();
+        let counts = &mut self.counts;
         for of in &self.people {
             for (id, (seen, mv)) in &of.sent {
                 let by_them =
                     fences.get(&seen.step) == Some(&None) && is_made(seen.step, of.seat, mv);
                 let is_acknowledged = of.acknowledged.contains(id);
                 assert!(by_them || !is_acknowledged, "acknowledged and lost: {seen:?} {mv}");
-                happened.push(match (is_acknowledged, by_them) {
-                    (true, _) => Happening::Acknowledged,
-                    (false, true) => Happening::UnansweredAndStored,
-                    (false, false) => Happening::UnansweredAndNotStored,
-                });
+                match (is_acknowledged, by_them) {
+                    (true, _) => counts.acknowledged += 1,
+                    (false, true) => counts.unanswered_and_stored += 1,
+                    (false, false) => counts.unanswered_and_not_stored += 1,
+                }
             }
         }
         for (step, made) in journal.iter().enumerate().filter(|(_, it)| it.get("seat").is_some()) {
@@ -223,9 +229,8 @@ impl World {
             };
             assert!(was_chosen, "nobody chose {made} for step {step}");
             if fence.is_some() && person.is_some() {
-                happened.push(Happening::StandInMove);
+                counts.stand_in_moves += 1;
             }
         }
-        happened.into_iter().for_each(|it| self.count(it));
     }
 }

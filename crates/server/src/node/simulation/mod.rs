@@ -1,8 +1,9 @@
 //! Rooms at several servers, people, bots and clocks, and the network and the store between them. Messages are lost, doubled
 //! and overtaken; servers crash, some of them inside a write, or stall until another has taken over; the store fails, is
-//! away, or loses its answer; people go away or doze until a bot stands in. All chance comes from one seed, and the clock
-//! moves only when the simulation says so: the same seed gives the same trace. At the end the table must go on, and
-//! everything is compared with the game played from its journal, one step after the other.
+//! away, loses its answer, or answers late; people go away or doze until a bot stands in. All chance comes from one seed, and
+//! the clock moves only when the simulation says so: the same seed gives the same trace. Nobody is ever shown less than they
+//! have seen. At the end the table must go on, and everything is compared with the game played from its journal, one step
+//! after the other.
 //!
 //! `KOSHKI_SEEDS=10000 cargo test -p koshki-server --lib simulation` tries as many seeds, `KOSHKI_SEEDS=17..18` only this one.
 
@@ -19,65 +20,47 @@ use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use serde::Serialize;
 use server::Shared;
 use world::World;
 
 /// How many servers there are.
 const SERVERS: usize = 3;
 
-/// What must have happened when all seeds were tried: what never happens is not tested.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Happening {
-    Step,
-    Acknowledged,
-    Crash,
-    DeathBeforeWrite,
-    DeathAfterWrite,
-    UnansweredAndStored,
-    UnansweredAndNotStored,
-    StoreFailed,
-    StoreInDoubt,
-    Outage,
-    BotMove,
-    ThoughtLate,
-    ThoughtDoubled,
-    Stall,
-    TakenOver,
-    Fenced,
-    CountdownEnded,
-    StandInMove,
-    TakenBack,
+/// How often each thing happened. When all seeds were tried each must have: what never happens is not tested.
+#[derive(Default, Serialize)]
+struct Counts {
+    steps: usize,
+    acknowledged: usize,
+    crashes: usize,
+    crashes_while_reading: usize,
+    deaths_before_write: usize,
+    deaths_after_write: usize,
+    unanswered_and_stored: usize,
+    unanswered_and_not_stored: usize,
+    writes_failed: usize,
+    writes_in_doubt: usize,
+    matches_not_read: usize,
+    journals_not_read: usize,
+    standings_not_read: usize,
+    matches_read_late: usize,
+    journals_read_late: usize,
+    standings_read_late: usize,
+    outages_of_writes: usize,
+    outages_of_all: usize,
+    bot_moves: usize,
+    thoughts_late: usize,
+    thoughts_doubled: usize,
+    stalls: usize,
+    taken_over: usize,
+    fenced: usize,
+    countdowns_ended: usize,
+    stand_in_moves: usize,
+    taken_back: usize,
 }
 
-impl Happening {
-    const ALL: [Happening; 19] = {
-        use Happening::*;
-        [
-            Step,
-            Acknowledged,
-            Crash,
-            DeathBeforeWrite,
-            DeathAfterWrite,
-            UnansweredAndStored,
-            UnansweredAndNotStored,
-            StoreFailed,
-            StoreInDoubt,
-            Outage,
-            BotMove,
-            ThoughtLate,
-            ThoughtDoubled,
-            Stall,
-            TakenOver,
-            Fenced,
-            CountdownEnded,
-            StandInMove,
-            TakenBack,
-        ]
-    };
-}
-
-/// How often each thing happened.
-type Counts = BTreeMap<Happening, usize>;
+/// The same of many runs, by name.
+type Totals = BTreeMap<String, usize>;
 
 /// What came of a run.
 struct Run {
@@ -89,15 +72,15 @@ struct Run {
 fn whatever_happens_every_server_and_person_ends_with_the_same_game_and_it_goes_on() {
     let seeds = seeds();
     let many = (seeds.end - seeds.start) as usize;
-    let counts = run_all(seeds);
-    println!("{many} seeds: {counts:?}");
+    let totals = run_all(seeds);
+    println!("{many} seeds: {totals:?}");
     if many < 200 {
         return;
     }
-    assert!(counts[&Happening::Step] > 20 * many, "games get on: {counts:?}");
-    assert!(counts[&Happening::Acknowledged] > 2 * many, "moves are acknowledged: {counts:?}");
-    for happening in Happening::ALL {
-        assert!(counts.contains_key(&happening), "it never happened: {happening:?}");
+    assert!(totals["steps"] > 20 * many, "games get on: {totals:?}");
+    assert!(totals["acknowledged"] > 2 * many, "moves are acknowledged: {totals:?}");
+    for (name, times) in totals {
+        assert!(times > 0, "it never happened: {name}");
     }
 }
 
@@ -112,32 +95,33 @@ fn the_same_seed_gives_the_same_trace_and_another_another() {
 }
 
 /// Runs all seeds, each on one of as many threads as there are cores: most of the time they wait for a database.
-fn run_all(seeds: Range<u64>) -> Counts {
+fn run_all(seeds: Range<u64>) -> Totals {
     let (shared, next) = (Shared::new(), AtomicU64::new(seeds.start));
     let run_some = || {
-        let mut counts = Counts::new();
+        let mut totals = Totals::new();
         loop {
             let seed = next.fetch_add(1, Ordering::Relaxed);
             if seed >= seeds.end {
-                return counts;
+                return totals;
             }
-            add(&mut counts, run(seed, &shared).counts);
+            let counts = serde_json::to_value(run(seed, &shared).counts).unwrap();
+            add(&mut totals, serde_json::from_value(counts).unwrap());
         }
     };
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let mut counts = Counts::new();
+    let mut totals = Totals::new();
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..cores).map(|_| scope.spawn(run_some)).collect();
         for thread in threads {
-            add(&mut counts, thread.join().unwrap());
+            add(&mut totals, thread.join().unwrap());
         }
     });
-    counts
+    totals
 }
 
-fn add(counts: &mut Counts, more: Counts) {
-    for (happening, times) in more {
-        *counts.entry(happening).or_default() += times;
+fn add(totals: &mut Totals, more: Totals) {
+    for (name, times) in more {
+        *totals.entry(name).or_default() += times;
     }
 }
 

@@ -1,4 +1,4 @@
-//! How a server does something: at its moment, with what befalls its writes, until nothing is left to do.
+//! How a server does something: at its moment, with what befalls its reads and writes, until nothing is left to do.
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use koshki_rules::{Seat, Turn};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
+use super::SERVERS;
 use super::clock::let_others_run;
 use super::server::Fate;
 use super::wire::Packet;
 use super::world::{Mood, World};
-use super::{Happening, SERVERS};
 use crate::room::Ask;
-use crate::store::{Fault, Noted};
+use crate::store::{Fault, Noted, ReadFault, Reading};
 use crate::thinking::Question;
 
 /// What a bot was asked, and will choose.
@@ -28,7 +28,19 @@ impl World {
     pub(super) async fn ask(&mut self, server: usize, ask: Ask) {
         self.until_moment_of(server).await;
         self.set_fault();
-        self.servers[server].ask(&self.id, ask).await;
+        self.servers[server].ask(&self.id, ask);
+        self.settle(server).await;
+    }
+
+    /// A server looks how far the match is.
+    pub(super) async fn look(&mut self, server: usize) {
+        if self.servers[server].is_deaf() {
+            return;
+        }
+        self.until_moment_of(server).await;
+        self.trace.push(format!("{server} looks"));
+        self.set_fault();
+        self.servers[server].look(&self.id, self.key);
         self.settle(server).await;
     }
 
@@ -39,15 +51,15 @@ impl World {
         let (moment, seat, mv) = (*moment, *seat, mv.clone());
         self.trace.push(format!("{server} thinks {mv} at {moment:?}"));
         if self.newest_step > moment.step {
-            self.count(Happening::ThoughtLate);
+            self.counts.thoughts_late += 1;
         }
         self.set_fault();
         match self.thoughts[thought].answer.take() {
             // Whoever asked may have crashed.
             Some(answer) => drop(answer.send(mv)),
             None => {
-                self.count(Happening::ThoughtDoubled);
-                self.servers[server].ask(&self.id, Ask::Thought { moment, seat, mv }).await;
+                self.counts.thoughts_doubled += 1;
+                self.servers[server].ask(&self.id, Ask::Thought { moment, seat, mv });
             }
         }
         let_others_run().await;
@@ -55,18 +67,24 @@ impl World {
     }
 
     async fn until_moment_of(&mut self, server: usize) {
-        while self.step().await != server {}
+        while self.step().await != server || self.servers[server].waits() {}
     }
 
     /// Lets the clock go on to the next moment, and does what is due then.
     pub(super) async fn step(&mut self) -> usize {
         self.set_fault();
         let whose = self.clock.step().await;
-        self.settle(whose).await;
         let now = self.clock.now();
+        self.settle(whose).await;
+        if let Some(held) = self.servers[whose].comes_at(now) {
+            self.trace.push(format!("{whose} reads on"));
+            self.set_fault();
+            held.send(()).expect("whoever reads waits for it");
+            self.settle(whose).await;
+        }
         if self.back_at.is_some_and(|at| at <= now) {
             self.trace.push("the store is back".to_owned());
-            self.store.faults().come_back();
+            self.store.faults().set_outage(None);
             self.back_at = None;
         }
         let gone = self.departed.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>();
@@ -89,9 +107,15 @@ impl World {
     /// Waits until a server has done what it does, and puts on the wire what came of it.
     async fn settle(&mut self, server: usize) {
         let fate = self.servers[server].be_quiet(&self.id).await;
-        self.store.faults().set(None);
-        if fate == Fate::Died {
-            return self.crash(server).await;
+        self.store.faults().set(None, None);
+        self.count_unread(server);
+        match fate {
+            Fate::Died => return self.crash(server).await,
+            Fate::Waits(held) => {
+                let lasting = Duration::from_secs(1 + self.below(8) as u64);
+                self.servers[server].wait_for(held, self.clock.now() + lasting);
+            }
+            Fate::Lives => {}
         }
         self.servers[server].node.store_changed_visits().await;
         self.learn(server).await;
@@ -112,9 +136,27 @@ impl World {
         }
     }
 
+    /// Takes note of what could not be read, or only late.
+    fn count_unread(&mut self, server: usize) {
+        for (what, fault) in self.store.faults().take_unread() {
+            self.trace.push(format!("{server} reads {what:?}: {fault:?}"));
+            let counts = &mut self.counts;
+            let times = match (what, fault) {
+                (Reading::Match, ReadFault::Fails) => &mut counts.matches_not_read,
+                (Reading::Journal, ReadFault::Fails) => &mut counts.journals_not_read,
+                (Reading::Standing, ReadFault::Fails) => &mut counts.standings_not_read,
+                (Reading::Match, _) => &mut counts.matches_read_late,
+                (Reading::Journal, _) => &mut counts.journals_read_late,
+                (Reading::Standing, _) => &mut counts.standings_read_late,
+            };
+            *times += 1;
+        }
+    }
+
     /// Takes note of what was written.
     async fn learn(&mut self, server: usize) {
         let noted = self.store.faults().noted_since(self.noted);
+        self.trace.extend(noted.iter().map(|noted| format!("{server}: {noted:?}")));
         self.noted += noted.len();
         let newest = noted.iter().filter_map(Noted::stored_step).max();
         self.newest_step = newest.unwrap_or(self.newest_step);
@@ -133,7 +175,7 @@ impl World {
         self.thoughts.push(Thought { moment, seat, mv, answer: Some(answer) });
     }
 
-    /// Something may befall what is written next.
+    /// Something may befall what is written or read next.
     fn set_fault(&mut self) {
         if self.mood != Mood::Wild {
             return;
@@ -145,6 +187,12 @@ impl World {
             8..10 => Some(Fault::DiesAfter),
             _ => None,
         };
-        self.store.faults().set(fault);
+        let read_fault = match self.below(100) {
+            0..5 => Some(ReadFault::Fails),
+            5..8 => Some(ReadFault::AskedLate),
+            8..11 => Some(ReadFault::AnsweredLate),
+            _ => None,
+        };
+        self.store.faults().set(fault, read_fault);
     }
 }

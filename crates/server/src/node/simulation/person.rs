@@ -19,6 +19,8 @@ pub(super) struct Person {
     pub inbox: mpsc::Receiver<String>,
     pub last_id: RequestId,
     pub seen: Seen,
+    /// What they had seen when they came to where they are: there they are shown no less.
+    pub seen_before: Seen,
     pub view: Value,
     /// Moves that were sent, by their request.
     pub sent: BTreeMap<RequestId, (Seen, Value)>,
@@ -52,6 +54,7 @@ impl Person {
             inbox,
             last_id: 0,
             seen: Seen::default(),
+            seen_before: Seen::default(),
             view: Value::Null,
             sent: BTreeMap::new(),
             acknowledged: Vec::new(),
@@ -64,6 +67,7 @@ impl Person {
         let (outbox, inbox, _) = Outbox::new();
         (self.outbox, self.inbox) = (outbox, inbox);
         (self.connection, self.server) = (ConnectionId::new(), server);
+        self.seen_before = self.seen;
     }
 
     pub(super) fn is(&self, how: How) -> bool {

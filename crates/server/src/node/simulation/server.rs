@@ -6,13 +6,14 @@ use std::time::Duration;
 use koshki_bots::Shelf;
 use koshki_protocol::MatchId;
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 
 use super::clock::let_others_run;
 use crate::coach::Coach;
 use crate::node::{Bus, Node};
 use crate::room::{Ask, ConnectionId, Patience};
 use crate::rooms::Rooms;
-use crate::store::Store;
+use crate::store::{Held, MatchKey, Store};
 use crate::thinking::{Question, Thinking};
 use crate::workers::Workers;
 
@@ -42,12 +43,24 @@ pub(super) struct Server {
     pub questions: mpsc::UnboundedReceiver<Question>,
     /// Until when it hears nothing and can't say that it lives.
     pub stalled_until: Option<Duration>,
+    /// What it does beside its room.
+    errand: Option<JoinHandle<()>>,
+    /// What that waits for, if something comes late.
+    late_for_errand: Option<Late>,
+    /// What its room waits for.
+    late_for_room: Option<Late>,
+}
+
+/// Something comes late.
+struct Late {
+    until: Duration,
+    held: Held,
 }
 
 /// What came of letting a server do something.
-#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     Lives,
+    Waits(Held),
     Died,
 }
 
@@ -67,7 +80,15 @@ impl Server {
         let thinking = shared.thinking.clone().asking(asked);
         let coach = Arc::clone(&shared.coach);
         let rooms = Rooms::new(store.clone(), thinking, coach, PATIENCE, Some(Arc::clone(&node)));
-        let server = Server { node, rooms, questions, stalled_until: None };
+        let server = Server {
+            node,
+            rooms,
+            questions,
+            stalled_until: None,
+            errand: None,
+            late_for_errand: None,
+            late_for_room: None,
+        };
         server.beat().await;
         server
     }
@@ -77,16 +98,65 @@ impl Server {
         self.node.store.beat(&self.node.name, LONG).await.unwrap();
     }
 
-    /// Asks the room of the match.
-    pub(super) async fn ask(&self, id: &MatchId, ask: Ask) {
-        let room = self.rooms.room(id).await.unwrap();
-        room.send(ask).await.ok().unwrap();
+    /// Whether nothing reaches it.
+    pub(super) fn is_deaf(&self) -> bool {
+        self.stalled_until.is_some() || self.waits()
     }
 
-    /// Waits until the room has done everything that it was asked and that was due, unless the server dies of it.
-    pub(super) async fn be_quiet(&self, id: &MatchId) -> Fate {
-        let Some(room) = self.rooms.live(id) else { return Fate::Lives };
+    /// Whether it waits for something that comes late.
+    pub(super) fn waits(&self) -> bool {
+        self.late_for_errand.is_some() || self.late_for_room.is_some()
+    }
+
+    /// It waits for this, until then.
+    pub(super) fn wait_for(&mut self, held: Held, until: Duration) {
+        let is_for_errand = self.late_for_errand.is_none()
+            && self.errand.as_ref().is_some_and(|errand| !errand.is_finished());
+        let late = if is_for_errand { &mut self.late_for_errand } else { &mut self.late_for_room };
+        assert!(late.is_none(), "somebody reads twice at once");
+        *late = Some(Late { until, held });
+    }
+
+    /// One of the things it waits for, if that comes now.
+    pub(super) fn comes_at(&mut self, now: Duration) -> Option<Held> {
+        let is_due = |late: &mut Late| late.until <= now;
+        let late = self.late_for_errand.take_if(is_due);
+        late.or_else(|| self.late_for_room.take_if(is_due)).map(|late| late.held)
+    }
+
+    /// Whatever comes late comes now.
+    pub(super) fn hurry(&mut self, now: Duration) {
+        for late in [&mut self.late_for_errand, &mut self.late_for_room].into_iter().flatten() {
+            late.until = now;
+        }
+    }
+
+    /// Begins to ask the room of the match. If that can't be loaded, whoever asks is as well off as if nobody had heard.
+    pub(super) fn ask(&mut self, id: &MatchId, ask: Ask) {
+        let asked = ask_room(Arc::clone(&self.rooms), id.clone(), ask);
+        self.errand = Some(tokio::spawn(asked));
+    }
+
+    /// Begins to look how far the match is.
+    pub(super) fn look(&mut self, id: &MatchId, key: MatchKey) {
+        let (node, rooms, id) = (Arc::clone(&self.node), Arc::clone(&self.rooms), id.clone());
+        self.errand = Some(tokio::spawn(async move {
+            if let Ok(standing) = node.standing(key).await {
+                ask_room(rooms, id, Ask::Standing(standing.unwrap())).await;
+            }
+        }));
+    }
+
+    /// Waits until the server has done everything that it was asked and that was due, unless it dies of it or something
+    /// comes late.
+    pub(super) async fn be_quiet(&mut self, id: &MatchId) -> Fate {
         let quiet = async {
+            if let (Some(errand), None) = (&mut self.errand, &self.late_for_errand) {
+                errand.await.unwrap();
+                self.errand = None;
+            }
+            let room = self.rooms.live(id).filter(|_| self.late_for_room.is_none());
+            let Some(room) = room else { return };
             // Nobody has this connection, so nothing is done; but it is taken after everything else.
             let nobody = Ask::Gone { connection: ConnectionId::new() };
             room.send(nobody).await.expect("the room lives");
@@ -97,6 +167,7 @@ impl Server {
         tokio::select! {
             biased;
             () = self.node.store.faults().death() => Fate::Died,
+            held = self.node.store.faults().lateness() => Fate::Waits(held),
             () = quiet => Fate::Lives,
         }
     }
@@ -104,5 +175,11 @@ impl Server {
     /// All its rooms end in the middle of what they do.
     pub(super) fn crash(&self) {
         self.rooms.close_all();
+    }
+}
+
+async fn ask_room(rooms: Arc<Rooms>, id: MatchId, ask: Ask) {
+    if let Ok(room) = rooms.room(&id).await {
+        room.send(ask).await.ok().unwrap();
     }
 }

@@ -18,6 +18,7 @@ pub(super) enum Packet {
     Enter {
         person: usize,
         server: usize,
+        connection: ConnectionId,
         seen: Option<Seen>,
     },
     Play {
@@ -79,7 +80,7 @@ impl World {
         let overtakes = self.chance(OVERTAKEN);
         let index = if overtakes { self.below(self.wire.len()) } else { 0 };
         let packet = self.wire.remove(index);
-        if packet.server().is_some_and(|server| self.servers[server].stalled_until.is_some()) {
+        if packet.server().is_some_and(|server| self.servers[server].is_deaf()) {
             return self.wire.push(packet);
         }
         // What a bot thinks does not go over the network.
@@ -95,7 +96,10 @@ impl World {
 
     pub(super) async fn deliver(&mut self, packet: Packet) {
         match packet {
-            Packet::Enter { person, server, seen } => {
+            Packet::Enter { person, server, connection, seen } => {
+                if self.people[person].connection != connection {
+                    return self.trace.push(format!("{person} is elsewhere by now"));
+                }
                 self.trace.push(format!("{person} enters {server} with {seen:?}"));
                 let visitor = self.people[person].visitor();
                 self.ask(server, Ask::Enter { visitor, id: 0, seen }).await;
@@ -153,6 +157,9 @@ impl World {
             of.acknowledged.push(id);
         }
         let now = Seen { game, step: news.step };
+        let before = of.seen_before;
+        let trace = || self.trace.join("\n");
+        assert!(now >= before, "{}\n{person} saw {before:?} and is shown {now:?}", trace());
         if now < of.seen {
             return;
         }

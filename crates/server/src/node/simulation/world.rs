@@ -13,14 +13,13 @@ use super::moments::Thought;
 use super::person::{How, Person, Rest};
 use super::server::{Server, Shared};
 use super::wire::Packet;
-use super::{Counts, Happening, Run, SERVERS};
+use super::{Counts, Run, SERVERS};
 use crate::matches::{Fresh, Match};
 use crate::node::LEASE;
-use crate::room::Ask;
-use crate::store::{MatchKey, Store, StoreLimits};
+use crate::store::{MatchKey, Outage, Store, StoreLimits};
 
 /// How many things happen in one run.
-const EVENTS: usize = 350;
+const EVENTS: usize = 500;
 
 pub(super) struct World {
     pub rng: ChaCha8Rng,
@@ -107,7 +106,7 @@ impl World {
             newest_step: 0,
             mood: Mood::Wild,
             trace: Vec::new(),
-            counts: Counts::new(),
+            counts: Counts::default(),
             shared,
         }
     }
@@ -137,25 +136,14 @@ impl World {
         self.end().await
     }
 
-    pub(super) fn count(&mut self, happening: Happening) {
-        *self.counts.entry(happening).or_default() += 1;
-    }
-
-    /// A server looks how far the match is.
-    pub(super) async fn look(&mut self, server: usize) {
-        if self.servers[server].stalled_until.is_some() {
-            return;
-        }
-        let standing = self.servers[server].node.standing(self.key).await.unwrap().unwrap();
-        self.trace.push(format!("{server} looks: {} {:?}", standing.steps, standing.driver));
-        self.ask(server, Ask::Standing(standing)).await;
-    }
-
     /// A server crashes: what it has said and nobody has heard is lost, and so is what was on its way to it. Who was there
     /// comes back, and finds out what became of their move.
     pub(super) async fn crash(&mut self, crashed: usize) {
         self.trace.push(format!("{crashed} crashes"));
-        self.count(Happening::Crash);
+        self.counts.crashes += 1;
+        if self.servers[crashed].waits() {
+            self.counts.crashes_while_reading += 1;
+        }
         self.servers[crashed].crash();
         let name = self.servers[crashed].node.name.clone();
         self.departed.push((name, self.clock.now() + LEASE));
@@ -185,17 +173,23 @@ impl World {
         }
         let lasting = Duration::from_secs(3 + self.below(20) as u64);
         self.trace.push(format!("{server} stalls for {lasting:?}"));
-        self.count(Happening::Stall);
+        self.counts.stalls += 1;
         self.servers[server].stalled_until = Some(self.clock.now() + lasting);
         let name = self.servers[server].node.name.clone();
         self.departed.push((name, self.clock.now() + LEASE));
     }
 
-    /// Nothing can be written for a while.
+    /// Nothing can be written for a while, and perhaps nothing read.
     fn lose_store(&mut self) {
-        self.trace.push("the store is away".to_owned());
-        self.count(Happening::Outage);
-        self.store.faults().go_down();
+        let outage = if self.chance(50) {
+            self.counts.outages_of_writes += 1;
+            Outage::OfWrites
+        } else {
+            self.counts.outages_of_all += 1;
+            Outage::OfAll
+        };
+        self.trace.push(format!("the store is away: {outage:?}"));
+        self.store.faults().set_outage(Some(outage));
         self.back_at = Some(self.clock.now() + Duration::from_secs(1 + self.below(10) as u64));
     }
 
@@ -222,7 +216,8 @@ impl World {
         self.wire.push(Packet::Gone { server: of.server, connection: of.connection });
         of.connect(server);
         let seen = (of.seen != Seen::default()).then_some(of.seen);
-        self.wire.push(Packet::Enter { person, server, seen });
+        let connection = of.connection;
+        self.wire.push(Packet::Enter { person, server, connection, seen });
     }
 
     /// Somebody sends a move once more.
