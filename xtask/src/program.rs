@@ -43,6 +43,10 @@ pub fn build_tested_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> R
 pub fn cargo(command: &str) -> Command {
     let mut cargo = in_project("cargo");
     cargo.arg(command);
+    if std::env::var_os("CI").is_some() {
+        // What is compiled once needs no notes for the next time.
+        cargo.env("CARGO_INCREMENTAL", "0");
+    }
     cargo
 }
 
