@@ -41,6 +41,9 @@ pub fn measure(args: &[String]) -> Result<()> {
         "mouser",
         "--matches",
         matches,
+        // Theirs begin a game anew when it has ended, and open no matches meanwhile.
+        "--rounds",
+        "10",
         "--seconds",
         seconds,
     ]))
