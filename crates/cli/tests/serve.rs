@@ -98,6 +98,16 @@ fn home() -> TempDir {
 }
 
 #[test]
+fn a_node_that_stores_elsewhere_needs_no_home_to_save_in() {
+    let mut serve = Command::new(env!("CARGO_BIN_EXE_koshki"));
+    serve.args(["serve", "--database", "postgres://nobody@127.0.0.1:1/nothing"]).env_clear();
+    let output = serve.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("can't reach the database"), "{said}");
+}
+
+#[test]
 fn it_prints_its_address_serves_and_ends_cleanly_when_asked() {
     for signal in [Signal::TERM, Signal::INT] {
         let home = home();

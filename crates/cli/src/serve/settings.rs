@@ -122,7 +122,8 @@ impl ServeArguments {
         if self.lan {
             config.listen.set_ip(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         }
-        if config.data.as_os_str().is_empty() {
+        // With a database elsewhere there is nothing to put there, and a unit of systemd's has no home.
+        if config.data.as_os_str().is_empty() && config.database.is_none() {
             config.data = Home::of_user()?.folder("server");
         }
         if config.tables.is_none() {
