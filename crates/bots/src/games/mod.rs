@@ -16,7 +16,7 @@ use self::catch_the_mice::policies;
 use crate::judge::Judge;
 use crate::mcts::Mcts;
 use crate::solve::Solver;
-use crate::{Bot, Shelf};
+use crate::{Bot, Level, Player, Shelf};
 
 /// The best judge of a game that we have.
 pub fn judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
@@ -41,8 +41,12 @@ pub fn policies<G: Game>() -> Vec<String> {
 
 /// The fixed policy of this name.
 pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    let policy: policies::Policy = name.parse().ok()?;
-    let bot: Box<dyn Bot<CatchTheMice>> = Box::new(policy);
+    let bot: Box<dyn Bot<CatchTheMice>> = if name == policies::EARLIER_WEIGHTS {
+        let judge = catch_the_mice::HuntJudge::with_earlier_weights();
+        Box::new(Player::new(Level::Tiger, Box::new(judge)))
+    } else {
+        Box::new(name.parse::<policies::Policy>().ok()?)
+    };
     let bot: Box<dyn Any> = Box::new(bot);
     bot.downcast().ok().map(|bot| *bot)
 }

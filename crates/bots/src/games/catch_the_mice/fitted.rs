@@ -12,8 +12,12 @@ pub const FEATURES: usize = 25;
 /// How much each of them counts.
 pub type Weights = [f64; FEATURES];
 
-/// How far a fitted chance may be from the true one: an assumption on the careful side, not measured yet.
+/// How far a fitted chance may be from the true one, on the careful side: with two seats it is 0.020 off on average.
 pub const TYPICAL_ERROR: f64 = 0.03;
+
+/// How far off the difference between two moves may be: an assumption. With two seats the better of all moves by the weights
+/// costs 0.0011 on average, but has cost 0.38.
+pub const DIFFERENCE_ERROR: f64 = 0.01;
 
 /// Weighs how the seats stand against each other.
 pub struct Fitted {
@@ -22,9 +26,9 @@ pub struct Fitted {
 }
 
 impl Fitted {
-    /// The one that plays with these house rules.
-    pub fn standard(options: &Options) -> Self {
-        Fitted::new(options.scoring, weights::TWO_SEATS)
+    /// The one that plays with so many seats and these house rules.
+    pub fn standard(seats: usize, options: &Options) -> Self {
+        Fitted::new(options.scoring, weights::of(seats))
     }
 
     /// One with these weights.

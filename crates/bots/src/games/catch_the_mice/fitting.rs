@@ -24,7 +24,7 @@ pub fn fitted_weights(
     rounds: u32,
     rng: &mut dyn Rng,
 ) -> Weights {
-    let mut weights = weights::TWO_SEATS;
+    let mut weights = weights::EARLIER;
     let mut samples = Vec::new();
     for _ in 0..rounds {
         // Half of the older samples stay: they are noisy, and the play does not change much.

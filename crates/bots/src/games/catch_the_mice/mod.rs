@@ -18,7 +18,7 @@ use rand_core::Rng;
 use crate::judge::{Estimate, Judge, Odds, Verdict};
 use crate::{Budget, Shelf};
 
-use fitted::{Fitted, TYPICAL_ERROR};
+use fitted::{DIFFERENCE_ERROR, Fitted, TYPICAL_ERROR, Weights};
 use heaps::{Chances, Heaps, MOST_SEATS};
 use hunt::{Hunt, Prospect, Worth};
 use solving::{ALL_MICE, Solved};
@@ -29,12 +29,26 @@ pub use solving::MiceSolver;
 /// Judges Catch the Mice: with two seats and a solved table on the shelf exactly.
 pub struct HuntJudge {
     shelf: Arc<Shelf>,
+    weights: Option<Weights>,
 }
 
 impl HuntJudge {
     /// Uses the solved tables on this shelf.
     pub fn new(shelf: &Arc<Shelf>) -> Self {
-        HuntJudge { shelf: Arc::clone(shelf) }
+        HuntJudge { shelf: Arc::clone(shelf), weights: None }
+    }
+
+    /// Uses no table, and the weights of an earlier fit at every table: a yardstick for the present ones.
+    pub fn with_earlier_weights() -> Self {
+        HuntJudge { shelf: Shelf::nowhere(), weights: Some(weights::EARLIER) }
+    }
+
+    /// What is known of positions between turns.
+    fn knowledge(&self, seats: usize, options: &Options) -> Knowledge {
+        match self.weights {
+            Some(weights) => Knowledge::weighed(Fitted::new(options.scoring, weights)),
+            None => Knowledge::of(seats, options, &self.shelf),
+        }
     }
 }
 
@@ -44,7 +58,7 @@ impl Judge<CatchTheMice> for HuntJudge {
             return Odds::decided(position, &outcome);
         }
         let view = position.view(Viewer::Bystander);
-        let knowledge = Knowledge::of(view.cards.len(), &view.options, &self.shelf);
+        let knowledge = self.knowledge(view.cards.len(), &view.options);
         let win = chances(position, &view, &*knowledge.worth);
         Odds {
             win: PerSeat::from_fn(view.cards.len(), |seat| win[seat.index()]),
@@ -61,7 +75,7 @@ impl Judge<CatchTheMice> for HuntJudge {
         let Turn::Seat(seat) = look.turn else { return Vec::new() };
         let view = &look.view;
         let position = CatchTheMice::guess(view, rng);
-        let knowledge = Knowledge::of(view.cards.len(), &view.options, &self.shelf);
+        let knowledge = self.knowledge(view.cards.len(), &view.options);
         let worth = &*knowledge.worth;
         let verdict = |prospect: &Prospect, fails| Verdict {
             win: Estimate { value: prospect.win[seat.index()], error: knowledge.error },
@@ -79,6 +93,23 @@ impl Judge<CatchTheMice> for HuntJudge {
         });
         each.collect()
     }
+
+    fn cost(
+        &mut self,
+        look: &Look<CatchTheMice>,
+        chosen: &Move,
+        instead_of: &Move,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Estimate {
+        let moves = vec![*instead_of, *chosen];
+        let two = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
+        let win = self.verdicts(&two, budget, rng).into_iter().map(|verdict| verdict.win);
+        let win: Vec<Estimate> = win.collect();
+        // What the weights get wrong about a position they get wrong after either move.
+        let error = if win[0].error == 0.0 { 0.0 } else { DIFFERENCE_ERROR };
+        Estimate { value: win[0].value - win[1].value, error }
+    }
 }
 
 /// What is known of positions between turns.
@@ -95,7 +126,11 @@ impl Knowledge {
                 return Knowledge { worth: Arc::clone(solved) as Arc<dyn Worth>, error: 0.0 };
             }
         }
-        Knowledge { worth: Arc::new(Fitted::standard(options)), error: TYPICAL_ERROR }
+        Knowledge::weighed(Fitted::standard(seats, options))
+    }
+
+    fn weighed(fitted: Fitted) -> Self {
+        Knowledge { worth: Arc::new(fitted), error: TYPICAL_ERROR }
     }
 }
 

@@ -113,7 +113,7 @@ fn tolerance(request: &Request) -> f64 {
 
 /// A good guess to begin with.
 fn weighed(layout: &Layout, options: &Options) -> Vec<f32> {
-    let fitted = Fitted::standard(options);
+    let fitted = Fitted::standard(2, options);
     let mut values = Vec::with_capacity(layout.positions());
     for card in (0..layout.cards()).map(|number| layout.card(number)) {
         let left = layout.left(&card);

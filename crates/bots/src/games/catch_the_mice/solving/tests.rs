@@ -176,7 +176,7 @@ fn plain_iteration(layout: &Layout, options: &Options) -> HashMap<(Counts, Count
 fn the_judge_reckons_a_turn_as_the_rules_do() {
     let mut rng = ChaCha8Rng::seed_from_u64(8);
     for options in all_options().filter(|options| !options.risk) {
-        let worth = super::super::Fitted::standard(&options);
+        let worth = super::super::Fitted::standard(2, &options);
         let mut position = CatchTheMice::setup(&options, 2).unwrap();
         let mut looked = 0;
         let mut moves = Vec::new();
