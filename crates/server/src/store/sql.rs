@@ -7,9 +7,11 @@ use serde::Serialize;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgArguments, PgConnection, PgPool, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqlitePool, SqliteRow};
-use sqlx::{Arguments, Connection as _, Decode, Row as _, SqlSafeStr, Type};
+use sqlx::{Arguments, Connection as _, Decode, Row as _, SqlSafeStr, SqlStr, Type};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
+
+use super::error::is_of_the_connection;
 
 /// A connection that was used so lately is there still, or its next use will tell; an older one is tried first.
 pub(super) const LONGEST_TRUST: Duration = Duration::from_millis(500);
@@ -190,11 +192,19 @@ impl Pool {
     ) -> Result<Vec<Row>, sqlx::Error> {
         let turn = timeout(self.longest_wait(), self.turns.acquire()).await;
         let _turn = turn.map_err(|_| sqlx::Error::PoolTimedOut)?;
-        let mut reader = self.reader().await?;
-        let rows = match &mut reader {
-            Reader::Sqlite(connection) => from_sqlite(connection, text, values).await?,
-            Reader::Postgres(connection) => from_postgres(connection, text, values).await?,
-        };
+        let text = text.into_sql_str();
+        if let Some(mut reader) = self.used_lately() {
+            match reader.rows(text.clone(), values).await {
+                // The server has gone away since, and may be back: who only reads can ask again.
+                Err(error) if is_of_the_connection(&error) => self.lately().clear(),
+                answer => {
+                    self.keep(reader);
+                    return answer;
+                }
+            }
+        }
+        let mut reader = self.tried().await?;
+        let rows = reader.rows(text, values).await?;
         self.keep(reader);
         Ok(rows)
     }
@@ -231,14 +241,20 @@ impl Pool {
         }
     }
 
-    async fn reader(&self) -> Result<Reader, sqlx::Error> {
-        let latest = self.lately().pop();
-        match latest {
-            Some((reader, used)) if used.elapsed() < LONGEST_TRUST => return Ok(reader),
-            // The others are older still.
-            Some(_) => self.lately().clear(),
-            None => {}
+    fn used_lately(&self) -> Option<Reader> {
+        let mut lately = self.lately();
+        match lately.pop() {
+            Some((reader, used)) if used.elapsed() < LONGEST_TRUST => Some(reader),
+            _ => {
+                // The others are older still.
+                lately.clear();
+                None
+            }
         }
+    }
+
+    /// A connection that has just been tried, or made.
+    async fn tried(&self) -> Result<Reader, sqlx::Error> {
         Ok(match &self.all {
             Readers::Sqlite(all) => Reader::Sqlite(all.acquire().await?),
             Readers::Postgres(all) => Reader::Postgres(all.acquire().await?),
@@ -267,6 +283,15 @@ impl Pool {
     /// Nothing panics while it holds this lock; should it all the same, the list is still whole.
     fn lately(&self) -> MutexGuard<'_, Vec<(Reader, Instant)>> {
         self.lately.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Reader {
+    async fn rows(&mut self, text: SqlStr, values: &[Value<'_>]) -> Result<Vec<Row>, sqlx::Error> {
+        match self {
+            Reader::Sqlite(connection) => from_sqlite(connection, text, values).await,
+            Reader::Postgres(connection) => from_postgres(connection, text, values).await,
+        }
     }
 }
 

@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
+use sqlx::ConnectOptions;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection};
 use tokio::time::timeout;
 
 use crate::store::StoreError;
 use crate::store::address::{self, DatabaseUrl};
 use crate::store::migrations::{self, Migrations};
-use crate::store::sql::LONGEST_TRUST;
 use crate::store::writer::LANES;
 
 const MIGRATIONS: Migrations = &[(
@@ -73,15 +72,6 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         .max_connections(READERS)
         .min_connections(1)
         .acquire_timeout(LONGEST_WAIT)
-        .test_before_acquire(false)
-        .before_acquire(|connection, lately| {
-            Box::pin(async move {
-                if lately.idle_for > LONGEST_TRUST {
-                    connection.ping().await?;
-                }
-                Ok(true)
-            })
-        })
         .connect_with(options.options([("default_transaction_read_only", "on")]))
         .await?;
     Ok(Opened { connections, writing, readers })
