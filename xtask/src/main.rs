@@ -17,7 +17,7 @@ use program::{Misuse, cargo};
 
 const HELP: &str = "\
 cargo xtask run [ARGS…]               build everything and open the page in a browser; with ARGS start koshki with them
-cargo xtask test [STAGES…]            check everything: format, web, fuzzing, lints, build, tests, referee,
+cargo xtask test [STAGES…]            check everything: format, lints, web, build, tests, referee, fuzzing,
                                       documentation, browser; what is missing on this machine is installed first; or some stages only
 cargo xtask playthroughs              write the golden playthroughs and the lessons anew, after a change of rules
 cargo xtask types                     write the TypeScript types of the messages and of each game anew

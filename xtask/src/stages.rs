@@ -15,15 +15,19 @@ use crate::{fuzz, packages, referee, web};
 type Work = fn(&mut Log) -> Result<()>;
 type Stage = (&'static str, Work);
 
-/// What stands in one row is done at the same time. What waits, for the network, a clock or a database, is beside what works.
+/// What stands in one row is done at the same time: the tests wait more than they work.
 const ROWS: [&[Stage]; 7] = [
     &[("tools", tools)],
     &[("format", format)],
-    // Neither sees what the other makes; the rest has the page inside.
-    &[("web", web::check), ("fuzzing", fuzz::short)],
     &[("lints", lints)],
+    &[("web", web::check)],
     &[("build", build)],
-    &[("tests", tests), ("referee", referee::check), ("documentation", documentation)],
+    &[
+        ("tests", tests),
+        ("referee", referee::check),
+        ("fuzzing", fuzz::short),
+        ("documentation", documentation),
+    ],
     &[("browser", web::browser)],
 ];
 
