@@ -12,9 +12,9 @@ use crate::judge::{Judge, Verdict};
 use crate::{Bot, Budget, glance};
 
 /// A move that turns out to cost too much is dropped for another so many times; then the best one is made.
-const SECOND_THOUGHTS: u32 = 4;
+const SECOND_THOUGHTS: u32 = 2;
 /// What a choice may cost is kept to even if its estimate is so many standard errors too low.
-const CAUTION: f64 = 1.0;
+const CAUTION: f64 = 2.0;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -54,8 +54,8 @@ impl Level {
                 haste: 2,
                 most_loss: 0.08,
                 most_part: 0.2,
-                misjudging: 0.08,
-                blur: 1.8,
+                misjudging: 0.05,
+                blur: 1.3,
                 daring: 0.1,
             },
             Level::Tiger => Temper {
@@ -73,7 +73,7 @@ impl Level {
 /// How somebody errs. Chances are winning chances.
 #[derive(Clone, Copy)]
 struct Temper {
-    /// One part in how many of the budget is spent on a look at all moves. As much again goes to all second thoughts.
+    /// One part in how many of the budget is spent on a look at all moves. Half as much goes to each second thought.
     haste: u32,
     /// The most that one choice may cost, as judged by itself.
     most_loss: f64,
@@ -116,7 +116,7 @@ impl<G: Game> Bot<G> for Player<G> {
             if index == best || is_known {
                 return look.moves[index].clone();
             }
-            let budget = budget.divided(SECOND_THOUGHTS * temper.haste);
+            let budget = budget.divided(2 * temper.haste);
             let cost = self.judge.cost(look, &look.moves[index], &look.moves[best], budget, rng);
             let at_worst = cost.value + CAUTION * cost.error;
             let most = verdicts[best].win.value;
@@ -227,7 +227,7 @@ mod tests {
             _: Budget,
             _: &mut dyn Rng,
         ) -> Estimate {
-            Estimate { value: 0.13, error: 0.03 }
+            Estimate { value: 0.13, error: 0.02 }
         }
     }
 
