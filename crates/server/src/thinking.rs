@@ -21,7 +21,7 @@ use crate::workers::Workers;
 const WAITING_PER_THREAD: usize = 256;
 
 /// A bot thinks for one part in so many of the time it may take: others wait for the same threads.
-const SLACK: u32 = 6;
+const SLACK: u32 = 3;
 
 /// The bots' threads.
 #[derive(Clone)]

@@ -7,9 +7,9 @@ const FIRST_RUNNERS: usize = 8;
 /// So many join in after every few rounds.
 const NEWCOMERS: usize = 4;
 /// Nobody falls out before so many rounds.
-const FIRST_ROUNDS: usize = 4;
+const FIRST_ROUNDS: usize = 8;
 /// So many rounds are run between two decisions.
-const FEW_ROUNDS: usize = 2;
+const FEW_ROUNDS: usize = 4;
 /// What is not clear after so many rounds does not matter.
 const MOST_ROUNDS: usize = 1000;
 /// Who is so many standard errors behind the leader falls out.
@@ -155,12 +155,6 @@ impl Runner {
     fn error(&self) -> f64 {
         standard_error(self.wins.iter().copied())
     }
-}
-
-/// The mean of some results, and its standard error.
-pub(super) fn mean(results: &[f64]) -> Estimate {
-    let value = results.iter().sum::<f64>() / results.len().max(1) as f64;
-    Estimate { value, error: standard_error(results.iter().copied()) }
 }
 
 /// The standard error of the mean, as if one more result lay beside it: few results that agree by chance don't make
