@@ -15,10 +15,6 @@ pub type Weights = [f64; FEATURES];
 /// How far a fitted chance may be from the true one, on the careful side: with two seats it is 0.020 off on average.
 pub const TYPICAL_ERROR: f64 = 0.03;
 
-/// How far off the difference between two moves may be: an assumption. With two seats the better of all moves by the weights
-/// costs 0.0011 on average, but has cost 0.38.
-pub const DIFFERENCE_ERROR: f64 = 0.01;
-
 /// Weighs how the seats stand against each other.
 pub struct Fitted {
     scoring: Scoring,

@@ -18,7 +18,7 @@ use rand_core::Rng;
 use crate::judge::{Estimate, Judge, Odds, Verdict};
 use crate::{Budget, Shelf};
 
-use fitted::{DIFFERENCE_ERROR, Fitted, TYPICAL_ERROR, Weights};
+use fitted::{Fitted, TYPICAL_ERROR, Weights};
 use heaps::{Chances, Heaps, MOST_SEATS};
 use hunt::{Hunt, Prospect, Worth};
 use solving::{ALL_MICE, Solved};
@@ -92,23 +92,6 @@ impl Judge<CatchTheMice> for HuntJudge {
             Move::Roll | Move::Lure(_) => verdict(&hunt.roll, Some(hunt.fails)),
         });
         each.collect()
-    }
-
-    fn cost(
-        &mut self,
-        look: &Look<CatchTheMice>,
-        chosen: &Move,
-        instead_of: &Move,
-        budget: Budget,
-        rng: &mut dyn Rng,
-    ) -> Estimate {
-        let moves = vec![*instead_of, *chosen];
-        let two = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
-        let win = self.verdicts(&two, budget, rng).into_iter().map(|verdict| verdict.win);
-        let win: Vec<Estimate> = win.collect();
-        // What the weights get wrong about a position they get wrong after either move.
-        let error = if win[0].error == 0.0 { 0.0 } else { DIFFERENCE_ERROR };
-        Estimate { value: win[0].value - win[1].value, error }
     }
 }
 

@@ -101,27 +101,3 @@ fn each_number_of_seats_is_weighed_with_weights_of_its_own_and_the_earlier_ones_
         assert!((now - fair).abs() < 0.1, "{seats} seats: {now}");
     }
 }
-
-#[test]
-fn what_a_choice_costs_is_the_difference_of_the_verdicts() {
-    let mut rng = ChaCha8Rng::seed_from_u64(3);
-    let mut table = Table::<CatchTheMice>::open(&Options::default(), 3, &mut rng).unwrap();
-    let mut judge = HuntJudge::new(&Shelf::nowhere());
-    let mut choices = 0;
-    while let Turn::Seat(seat) = table.turn() {
-        let look = table.look(Viewer::Seat(seat));
-        let (first, last) = (&look.moves[0], &look.moves[look.moves.len() - 1]);
-        if first != last {
-            let verdicts = judge.verdicts(&look, BUDGET, &mut rng);
-            let cost = judge.cost(&look, last, first, BUDGET, &mut rng);
-            let difference = verdicts[0].win.value - verdicts[look.moves.len() - 1].win.value;
-            assert!((cost.value - difference).abs() < 1e-12 && cost.error > 0.0);
-            choices += 1;
-        }
-        if choices == 20 {
-            return;
-        }
-        table.play(seat, one_of(&mut rng, &look.moves), &mut rng).unwrap();
-    }
-    panic!("it ended after {choices} choices");
-}
