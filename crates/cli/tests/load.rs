@@ -23,7 +23,7 @@ fn every_game_is_played_through_real_sockets_by_as_many_as_asked_for() {
         [("catch-the-mice", "3"), ("chop-chop", "2"), ("mouser", "4"), ("holey-cheese", "2")]
     {
         let (code, report) =
-            load(&["--game", game, "--people", people, "--matches", "2", "--seconds", "0.5"]);
+            load(&["--game", game, "--people", people, "--matches", "2", "--seconds", "3"]);
         assert_eq!((code, &report["faults"]), (0, &serde_json::json!([])), "{game} {report}");
         assert!(report["moves"].as_u64().unwrap() > 0, "{game} {report}");
         assert!(report["events_seen_by_others"].as_u64().unwrap() > 0, "{game} {report}");
