@@ -36,8 +36,8 @@ pub struct Found {
     pub verdict: Verdict,
     /// Games whose record is right, with its dice.
     pub games_verified: u64,
-    /// Those whose record is not.
-    pub games_wrong: Vec<String>,
+    /// Games whose record is not, and matches with another journal than people saw.
+    pub wrong: Vec<String>,
     /// How long it took at the end until every table went on.
     pub everybody_played_on: Duration,
     /// A match with moves.
@@ -53,7 +53,7 @@ pub fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
                 for line in lines.lines() {
                     match Record::from_line(line).and_then(|record| record.verify()) {
                         Ok(()) => found.games_verified += 1,
-                        Err(error) => found.games_wrong.push(format!("{match_id}: {error}")),
+                        Err(error) => found.wrong.push(format!("{match_id}: {error}")),
                     }
                 }
                 Journal::of_records(&lines).map_err(Failure::input)?
@@ -66,7 +66,11 @@ pub fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
             }
             Err(error) => return Err(Failure::input(error)),
         };
-        found.verdict += Verdict::of(noted, &journal);
+        let verdict = Verdict::of(noted, &journal);
+        if !verdict.is_clean() {
+            found.wrong.push(format!("{match_id}: {verdict}"));
+        }
+        found.verdict += verdict;
         if journal.has_moves() {
             found.last = Some((match_id.clone(), journal));
         }

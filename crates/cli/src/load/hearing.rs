@@ -54,7 +54,7 @@ impl Person {
                 _ => Ok(()),
             },
             "done" => {
-                self.is_over |= frame.id.is_some() && frame.id == self.resignation;
+                self.is_over |= frame.id.is_some() && frame.id == self.ending.map(|(id, _)| id);
                 Ok(())
             }
             "bye" => Err(NetError::Unreachable("it said goodbye".to_owned())),
@@ -112,9 +112,8 @@ impl Person {
         if !std::mem::replace(&mut self.is_here, true) {
             self.world.here.send_modify(|here| *here += 1);
         }
-        if self.is_finishing() && room.state != MatchState::Playing {
-            self.is_over = true;
-            return Ok(());
+        if self.is_finishing() {
+            return self.end_part(room, socket).await;
         }
         match room.state {
             MatchState::Open => {
@@ -138,14 +137,6 @@ impl Person {
                 }
                 Ok(())
             }
-            MatchState::Playing if self.is_finishing() && self.resignation.is_none() => {
-                for &seat in &room.you.seats {
-                    let (id, match_id) = (self.next_id(), self.match_id.clone());
-                    self.resignation = Some(id);
-                    socket.send(text(&ToServer::Resign { id, match_id, seat })).await?;
-                }
-                Ok(())
-            }
             MatchState::Playing => Ok(()),
             MatchState::Over => {
                 if self.planned.is_none() && self.rematch_asked.is_none() {
@@ -156,6 +147,27 @@ impl Person {
         }
     }
 
+    /// Gives up, or stands up before a match that the others might start without it: nobody would end that one.
+    async fn end_part(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
+        if room.state == MatchState::Over || room.you.seats.is_empty() {
+            self.is_over = true;
+            return Ok(());
+        }
+        if self.ending.is_some_and(|(_, state)| state == room.state) {
+            return Ok(());
+        }
+        for &seat in &room.you.seats {
+            let (id, match_id) = (self.next_id(), self.match_id.clone());
+            self.ending = Some((id, room.state));
+            let end = match room.state {
+                MatchState::Open => ToServer::Stand { id, match_id, seat },
+                _ => ToServer::Resign { id, match_id, seat },
+            };
+            socket.send(text(&end)).await?;
+        }
+        Ok(())
+    }
+
     fn hear_refusal(&mut self, id: Option<RequestId>, reason: Reason) {
         self.world.tally.refused(reason);
         let was_move = self.pending.take_if(|pending| Some(pending.id) == id).is_some();
@@ -164,9 +176,10 @@ impl Person {
             self.ledger.refused(&self.match_id);
         }
         let again = |what| Some(Planned { due: Instant::now() + LATER, what });
-        if id.is_some() && id == self.resignation {
-            // Somebody else has ended the match.
-            self.is_over = true;
+        if let Some((_, state)) = self.ending.take_if(|(ending, _)| Some(*ending) == id) {
+            // It has given up already, or somebody else has ended the match.
+            self.is_over = state == MatchState::Playing && reason != Reason::NotNow;
+            self.planned = again(Plan::Enter);
         } else if id.is_some() && id == self.rematch_asked {
             self.rematch_asked = None;
             self.planned = again(Plan::Rematch);

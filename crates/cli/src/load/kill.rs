@@ -35,7 +35,7 @@ struct Report {
     seconds: f64,
     matches: u64,
     games_verified: u64,
-    games_wrong: Vec<String>,
+    wrong: Vec<String>,
     verdict: Verdict,
     faults: Vec<String>,
     lost_connections: u64,
@@ -105,7 +105,7 @@ pub async fn kill(
         seconds: began.elapsed().as_secs_f64(),
         matches: ledger.matches().count() as u64,
         games_verified: found.games_verified,
-        games_wrong: found.games_wrong,
+        wrong: found.wrong,
         verdict: found.verdict,
         faults: world.faults(),
         lost_connections: world.tally.counts().lost_connections,
@@ -157,8 +157,7 @@ impl Report {
             self.print_lines()
         };
         let controls_fail = self.control_old_copy.lost > 0 && self.control_twice.unsent > 0;
-        let is_clean =
-            self.verdict.is_clean() && self.games_wrong.is_empty() && self.faults.is_empty();
+        let is_clean = self.verdict.is_clean() && self.wrong.is_empty() && self.faults.is_empty();
         if is_clean && controls_fail { Ok(written?) } else { Err(Failure::Wrong) }
     }
 
@@ -173,13 +172,10 @@ impl Report {
         line("matches", self.matches.to_string())?;
         line("moves", self.verdict.to_string())?;
         line("kept though in doubt", self.verdict.in_doubt_kept.to_string())?;
-        line(
-            "games verified, wrong",
-            format!("{}, {}", self.games_verified, self.games_wrong.len()),
-        )?;
+        line("games verified", self.games_verified.to_string())?;
         line("control: an older copy", self.control_old_copy.to_string())?;
         line("control: one move twice", self.control_twice.to_string())?;
-        for wrong in self.games_wrong.iter().chain(&self.faults) {
+        for wrong in self.wrong.iter().chain(&self.faults) {
             line("FAULT", wrong.clone())?;
         }
         Ok(())

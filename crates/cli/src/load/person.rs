@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
-use koshki_protocol::{MatchId, RequestId, Seen, ToServer, VERSION};
+use koshki_protocol::{MatchId, MatchState, RequestId, Seen, ToServer, VERSION};
 use koshki_rules::Seat;
 use rand_core::Rng;
 use tokio::sync::watch;
@@ -43,7 +43,8 @@ pub struct Person {
     pub(super) planned: Option<Planned>,
     pub(super) entering: Option<RequestId>,
     pub(super) rematch_asked: Option<RequestId>,
-    pub(super) resignation: Option<RequestId>,
+    /// What it has asked for to end its part, and what the match was then.
+    pub(super) ending: Option<(RequestId, MatchState)>,
     pub(super) has_asked_to_sit: bool,
     pub(super) has_started: bool,
     pub(super) has_played: bool,
@@ -104,7 +105,7 @@ impl Person {
             planned: None,
             entering: None,
             rematch_asked: None,
-            resignation: None,
+            ending: None,
             has_asked_to_sit: false,
             has_started: false,
             has_played: false,
@@ -132,7 +133,7 @@ impl Person {
             }
             // What was on its way is in doubt now: the news after the next greeting tells.
             (self.pending, self.planned) = (None, None);
-            (self.rematch_asked, self.resignation) = (None, None);
+            (self.rematch_asked, self.ending) = (None, None);
             (self.has_asked_to_sit, self.has_started) = (false, false);
             if std::mem::take(&mut self.is_here) {
                 self.world.here.send_modify(|here| *here -= 1);
@@ -217,7 +218,7 @@ impl Person {
         let left = std::mem::replace(&mut self.match_id, next);
         socket.send(text(&ToServer::Exit { id, match_id: left })).await?;
         (self.seen, self.pending, self.planned) = (Seen::default(), None, None);
-        self.rematch_asked = None;
+        (self.rematch_asked, self.ending) = (None, None);
         self.enter(socket).await
     }
 

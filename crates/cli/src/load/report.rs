@@ -42,7 +42,7 @@ struct Check {
     #[serde(flatten)]
     verdict: Verdict,
     games_verified: u64,
-    games_wrong: Vec<String>,
+    wrong: Vec<String>,
     /// The longest time between two acknowledged moves of one match.
     longest_pause: f64,
     /// How long it took at the end until every table went on.
@@ -90,7 +90,7 @@ impl Report {
             check: found.map(|found| Check {
                 verdict: found.verdict,
                 games_verified: found.games_verified,
-                games_wrong: found.games_wrong,
+                wrong: found.wrong,
                 longest_pause: world.tally.longest_pause().as_secs_f64(),
                 everybody_played_on: found.everybody_played_on.as_secs_f64(),
             }),
@@ -104,7 +104,7 @@ impl Report {
         } else {
             self.print_lines()
         };
-        let is_clean = |check: &Check| check.verdict.is_clean() && check.games_wrong.is_empty();
+        let is_clean = |check: &Check| check.verdict.is_clean() && check.wrong.is_empty();
         let is_right = self.faults.is_empty() && self.check.as_ref().is_none_or(is_clean);
         if is_right { Ok(written?) } else { Err(Failure::Wrong) }
     }
@@ -149,14 +149,12 @@ impl Report {
         if let Some(check) = &self.check {
             let Check { verdict, games_verified, longest_pause, everybody_played_on, .. } = check;
             line("checked", verdict.to_string())?;
-            line(
-                "games verified, wrong",
-                format!("{games_verified}, {}", check.games_wrong.len()),
-            )?;
+            line("games verified", games_verified.to_string())?;
             line("longest pause", format!("{longest_pause:.2} s between two moves of a match"))?;
             line("everybody plays on", format!("{everybody_played_on:.2} s after the end"))?;
         }
-        for fault in &self.faults {
+        let wrong = self.check.iter().flat_map(|check| &check.wrong);
+        for fault in wrong.chain(&self.faults) {
             line("FAULT", fault.clone())?;
         }
         Ok(())

@@ -100,7 +100,7 @@ fn no_acknowledged_move_is_lost_whatever_fails_and_play_goes_on_within_ten_secon
     for fault in ["lost", "unsent", "acknowledged_twice", "shown_and_lost"] {
         assert_eq!(check[fault], 0, "{report}");
     }
-    assert_eq!(check["games_wrong"].as_array().unwrap().len(), 0, "{report}");
+    assert_eq!(check["wrong"].as_array().unwrap().len(), 0, "{report}");
     assert!(check["acknowledged"].as_u64().unwrap() > 100 * rounds as u64, "{report}");
     assert!(ended.status.success(), "{report}");
 

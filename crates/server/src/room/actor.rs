@@ -262,7 +262,11 @@ impl Actor {
                 }
                 // Another server has done the same.
                 Err(StoreError::Conflict) => self.another_was_first(),
-                Err(error) => return Err(self.not_stored(error)),
+                Err(error) => {
+                    // Nobody may be shown what is not on the disk.
+                    self.table = None;
+                    return Err(self.not_stored(error));
+                }
             }
         }
         Err(not_now())
