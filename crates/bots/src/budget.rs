@@ -21,6 +21,15 @@ impl Budget {
         }
     }
 
+    /// So many times as much.
+    #[must_use]
+    pub fn multiplied(self, factor: u32) -> Self {
+        match self {
+            Budget::Time(time) => Budget::Time(time.saturating_mul(factor)),
+            Budget::Simulations(count) => Budget::Simulations(count.saturating_mul(factor)),
+        }
+    }
+
     /// Starts to spend it.
     pub fn begin(self) -> Spending {
         Spending { budget: self, begun: Instant::now(), spent: 0 }

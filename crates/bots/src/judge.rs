@@ -28,6 +28,23 @@ pub trait Judge<G: Game>: Send {
             })
             .collect()
     }
+
+    /// What choosing one move of the look instead of another costs: both are judged again, alone, with the whole budget.
+    /// It may be less than nothing.
+    fn cost(
+        &mut self,
+        look: &Look<G>,
+        chosen: &G::Move,
+        instead_of: &G::Move,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Estimate {
+        let moves = vec![instead_of.clone(), chosen.clone()];
+        let two = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
+        let verdicts = self.verdicts(&two, budget, rng);
+        let [better, chosen] = [0, 1].map(|index: usize| verdicts[index].win);
+        Estimate { value: better.value - chosen.value, error: better.error.hypot(chosen.error) }
+    }
 }
 
 /// How likely each seat is to win. A shared win is shared out between the sides, so that the chances of all sides add

@@ -1,7 +1,8 @@
-//! Three levels of play, made from one judge: how far it looks, and which human errors are added.
+//! Three levels of play, made from one judge by adding human errors.
 //!
 //! The errors are those of people: too daring or too careful where a turn can fail, in love with what is to be had at
-//! once, a misjudgement now and then. What a choice may cost is bounded, so that no choice is absurd.
+//! once, a misjudgement now and then. What a choice may cost is bounded, so that no choice is absurd: where chances are
+//! estimates, whoever errs takes a closer look at the moves it likes, and drops those that would cost too much.
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Turn};
@@ -9,6 +10,9 @@ use rand_core::Rng;
 
 use crate::judge::{Judge, Verdict};
 use crate::{Bot, Budget, glance};
+
+/// So many moves get a closer look.
+const LIKED: usize = 8;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,30 +40,15 @@ impl Level {
 
     const fn temper(self) -> Temper {
         match self {
-            Level::Kitten => Temper {
-                haste: 12,
-                most_loss: 0.15,
-                most_part: 0.5,
-                misjudging: 0.12,
-                blur: 2.5,
-                daring: 0.3,
-            },
-            Level::Cat => Temper {
-                haste: 4,
-                most_loss: 0.08,
-                most_part: 0.2,
-                misjudging: 0.05,
-                blur: 1.3,
-                daring: 0.1,
-            },
-            Level::Tiger => Temper {
-                haste: 1,
-                most_loss: 0.0,
-                most_part: 0.0,
-                misjudging: 0.0,
-                blur: 0.0,
-                daring: 0.0,
-            },
+            Level::Kitten => {
+                Temper { most_loss: 0.2, most_part: 0.6, misjudging: 0.15, blur: 3.0, daring: 0.3 }
+            }
+            Level::Cat => {
+                Temper { most_loss: 0.12, most_part: 0.4, misjudging: 0.1, blur: 1.4, daring: 0.1 }
+            }
+            Level::Tiger => {
+                Temper { most_loss: 0.0, most_part: 0.0, misjudging: 0.0, blur: 0.0, daring: 0.0 }
+            }
         }
     }
 }
@@ -67,9 +56,7 @@ impl Level {
 /// How somebody errs. Chances are winning chances.
 #[derive(Clone, Copy)]
 struct Temper {
-    /// One part in how many of the budget is thought.
-    haste: u32,
-    /// The most that one choice may cost, as judged by itself.
+    /// The most that one choice may cost, beside the best move that it has seen.
     most_loss: f64,
     /// The largest part of the best chance that one choice may cost: whoever is far behind fights on.
     most_part: f64,
@@ -100,44 +87,89 @@ impl<G: Game> Bot<G> for Player<G> {
         if let [only] = &look.moves[..] {
             return only.clone();
         }
-        let temper = self.level.temper();
-        let verdicts = self.judge.verdicts(look, budget.divided(temper.haste), rng);
         let gains = gains(look, rng);
-        let index = temper.choice(&verdicts, &gains, rng);
-        look.moves[index].clone()
+        let liked = match self.level {
+            Level::Tiger => {
+                let verdicts = self.judge.verdicts(look, budget, rng);
+                self.level.temper().liked(&verdicts, &gains, rng)
+            }
+            Level::Kitten | Level::Cat => self.liked_twice(look, &gains, budget, rng),
+        };
+        look.moves[liked[0]].clone()
+    }
+}
+
+impl<G: Game> Player<G> {
+    /// The moves it likes, the most liked first. What is known by an estimate only is looked at again.
+    fn liked_twice(
+        &mut self,
+        look: &Look<G>,
+        gains: &[f64],
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Vec<usize> {
+        let temper = self.level.temper();
+        let half = budget.divided(2);
+        let verdicts = self.judge.verdicts(look, half, rng);
+        let mut liked = temper.liked(&verdicts, gains, rng);
+        if liked.len() == 1 || verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
+            return liked;
+        }
+        let value = |&index: &usize| verdicts[index].win.value;
+        let best = liked.iter().copied().max_by(|one, other| value(one).total_cmp(&value(other)));
+        if let Some(place) = liked.iter().position(|&index| Some(index) == best) {
+            // The best one is looked at too, or nobody would know what the others cost.
+            liked[place.min(LIKED - 1)..=place].rotate_right(1);
+        }
+        liked.truncate(LIKED);
+        let moves = liked.iter().map(|&index| look.moves[index].clone()).collect();
+        let closer = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
+        let verdicts = self.judge.verdicts(&closer, half, rng);
+        let least = temper.least(&verdicts);
+        let mut closer = verdicts.iter();
+        liked.retain(|_| closer.next().is_some_and(|verdict| verdict.win.value >= least));
+        liked
     }
 }
 
 impl Temper {
-    /// The index of the move that seems best, among those that cost no more than they may.
-    fn choice(&self, verdicts: &[Verdict], gains: &[f64], rng: &mut dyn Rng) -> usize {
-        let best =
-            verdicts.iter().map(|verdict| verdict.win.value).fold(f64::NEG_INFINITY, f64::max);
-        let least = (best - self.most_loss).max(best * (1.0 - self.most_part)).min(best);
-        let off = self.misjudged(verdicts, best);
+    /// The moves that cost no more than they may, the one that seems best first.
+    fn liked(&self, verdicts: &[Verdict], gains: &[f64], rng: &mut dyn Rng) -> Vec<usize> {
+        let least = self.least(verdicts);
+        let off = self.misjudged(verdicts);
         let daring = self.daring * (2.0 * part_of_one(rng) - 1.0);
         let greed = 2.0 * off * part_of_one(rng);
-        // Where nothing else tells moves apart, what is to be had at once does.
-        let mut chosen = (0, (f64::NEG_INFINITY, 0.0));
+        let mut liked = Vec::with_capacity(verdicts.len());
         for (index, (verdict, &gain)) in verdicts.iter().zip(gains).enumerate() {
             let seems = verdict.win.value
                 + off * normal(rng)
                 + daring * verdict.fails.unwrap_or(0.0)
                 + greed * gain;
-            let worth = (seems, gain);
-            if verdict.win.value >= least && worth > chosen.1 {
-                chosen = (index, worth);
+            if verdict.win.value >= least {
+                liked.push((index, seems, gain));
             }
         }
-        chosen.0
+        // Where nothing else tells moves apart, what is to be had at once does.
+        liked.sort_by(|one, other| other.1.total_cmp(&one.1).then(other.2.total_cmp(&one.2)));
+        liked.into_iter().map(|(index, ..)| index).collect()
+    }
+
+    /// The least chance that a move may have beside these.
+    fn least(&self, verdicts: &[Verdict]) -> f64 {
+        let best = best(verdicts);
+        (best - self.most_loss).max(best * (1.0 - self.most_part)).min(best)
     }
 
     /// How far off chances seem. Among many moves some seem far better than they are, so each may be less far off.
-    fn misjudged(&self, verdicts: &[Verdict], best: f64) -> f64 {
+    fn misjudged(&self, verdicts: &[Verdict]) -> f64 {
         let count = verdicts.len() as f64;
         let mean = verdicts.iter().map(|verdict| verdict.win.value).sum::<f64>() / count;
-        (self.blur * (best - mean) / count.ln()).min(self.misjudging)
+        (self.blur * (best(verdicts) - mean) / count.ln().sqrt()).min(self.misjudging)
     }
+}
+
+fn best(verdicts: &[Verdict]) -> f64 {
+    verdicts.iter().map(|verdict| verdict.win.value).fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// How much each move brings at once, from 0 for the least to 1 for the most.
@@ -166,10 +198,58 @@ fn normal(rng: &mut dyn Rng) -> f64 {
 #[cfg(test)]
 mod tests {
     use chacha20::ChaCha8Rng;
+    use koshki_rules::games::mouser::{Mouser, Move};
+    use koshki_rules::{PerSeat, Table, Viewer};
     use rand_core::SeedableRng;
 
     use super::*;
-    use crate::judge::Estimate;
+    use crate::judge::{Estimate, Odds};
+
+    /// Takes a blunder for a fine move at first sight, and knows better at the second.
+    #[derive(Default)]
+    struct Hasty {
+        has_looked: bool,
+    }
+
+    const BLUNDER: Move = Move::Roll;
+
+    impl Judge<Mouser> for Hasty {
+        fn odds(&mut self, position: &Mouser, _: Budget, _: &mut dyn Rng) -> Odds {
+            Odds { win: PerSeat::new(position.seats()), error: 0.1 }
+        }
+
+        fn verdicts(&mut self, look: &Look<Mouser>, _: Budget, _: &mut dyn Rng) -> Vec<Verdict> {
+            let seems = if std::mem::replace(&mut self.has_looked, true) { 0.2 } else { 0.49 };
+            let win = |mv: &Move| if *mv == BLUNDER { seems } else { 0.5 };
+            let verdict = |mv| Verdict {
+                win: Estimate { value: win(mv), error: 0.1 },
+                points: None,
+                fails: None,
+            };
+            look.moves.iter().map(verdict).collect()
+        }
+    }
+
+    #[test]
+    fn a_move_that_would_cost_too_much_is_not_made_however_fine_it_seemed() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let mut table = Table::<Mouser>::open(&Default::default(), 2, &mut rng).unwrap();
+        let look = loop {
+            let Turn::Seat(seat) = table.turn() else { panic!("it is over") };
+            let look = table.look(Viewer::Seat(seat));
+            if look.moves.len() > 1 {
+                break look;
+            }
+            table.play(seat, &look.moves[0], &mut rng).unwrap();
+        };
+        for level in Level::ALL {
+            for _ in 0..200 {
+                let mut player = Player::new(level, Box::new(Hasty::default()));
+                let mv = player.choose(&look, Budget::Simulations(2), &mut rng);
+                assert_ne!(mv, BLUNDER, "{level:?}");
+            }
+        }
+    }
 
     fn verdict(win: f64, fails: Option<f64>) -> Verdict {
         Verdict { win: Estimate::exact(win), points: None, fails }
@@ -180,7 +260,7 @@ mod tests {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         let mut counts = vec![0; verdicts.len()];
         for _ in 0..1_000 {
-            counts[level.temper().choice(verdicts, gains, &mut rng)] += 1;
+            counts[level.temper().liked(verdicts, gains, &mut rng)[0]] += 1;
         }
         counts
     }
@@ -194,7 +274,7 @@ mod tests {
     #[test]
     fn nobody_makes_a_choice_that_costs_more_than_it_may_or_misses_a_certain_win() {
         for level in Level::ALL {
-            let verdicts = [0.5, 0.34, 0.47].map(|win| verdict(win, None));
+            let verdicts = [0.5, 0.29, 0.47].map(|win| verdict(win, None));
             assert_eq!(choices(level, &verdicts, &[0.0, 1.0, 0.0])[1], 0, "{level:?}");
             let far_behind = [0.04, 0.01].map(|win| verdict(win, None));
             assert_eq!(choices(level, &far_behind, &[0.0, 1.0])[1], 0, "{level:?}");

@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use koshki_bots::Level;
+use koshki_bots::{Budget, Level};
 use koshki_lab::arena::{self, Claim, Claims, Request, ladder};
 use koshki_rules::games;
 
@@ -15,6 +15,9 @@ use crate::failure::Failure;
 
 /// Better by so many Elo is what the sequential test looks for: it stops as soon as that is sure.
 const BETTER: f64 = 30.0;
+
+/// Who judges thinks so many times as long as those who are judged.
+const JUDGING: u32 = 10;
 
 /// `koshki lab ladder`
 #[derive(Args)]
@@ -89,6 +92,9 @@ pub struct LabLossesArguments {
     games: u64,
     #[command(flatten)]
     thinking: Thinking,
+    /// How many games the judge may simulate for each choice [default: ten times as much as the bots may]
+    #[arg(long, value_name = "SIMULATIONS", value_parser = clap::value_parser!(u32).range(1..))]
+    judging: Option<u32>,
     /// As JSON, a line a bot
     #[arg(long)]
     json: bool,
@@ -101,14 +107,16 @@ pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
     let bots = if arguments.bots.is_empty() { &levels } else { &arguments.bots };
     let mut out = io::stdout().lock();
     if !arguments.json {
-        writeln!(out, "| bot | choices | mean loss | largest | cost more than 1 % |")?;
-        writeln!(out, "| --- | --- | --- | --- | --- |")?;
+        writeln!(out, "| bot | choices | mean loss | largest | its error | cost more than 1 % |")?;
+        writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
     }
     for bot in bots {
         let bar = ProgressBar::with_draw_target(Some(*games), progress_target());
         let itself = vec![bot.clone(); *seats];
         let request = arguments.thinking.request(game, *seats, itself, *games);
-        let found = arena::losses(&request, &|done| bar.set_position(done));
+        let judging =
+            arguments.judging.map_or(request.budget.multiplied(JUDGING), Budget::Simulations);
+        let found = arena::losses(&request, judging, &|done| bar.set_position(done));
         bar.finish_and_clear();
         let found = found.map_err(Failure::input)?;
         if arguments.json {
@@ -117,10 +125,11 @@ pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
             let percent = |share: f64| format!("{:.2} %", 100.0 * share);
             writeln!(
                 out,
-                "| {bot} | {} | {} | {} | {} |",
+                "| {bot} | {} | {} | {} | ± {} | {} |",
                 found.choices,
                 percent(found.mean),
                 percent(found.largest),
+                percent(found.largest_error),
                 percent(found.errors)
             )?;
         }

@@ -1,11 +1,11 @@
 //! What the choices of a bot cost, by the judgement of the game's best judge.
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::judge::Verdict;
-use koshki_bots::{Bot, contender, games as judges};
+use koshki_bots::judge::{Estimate, Judge};
+use koshki_bots::{Bot, Budget, contender, games as judges};
 use koshki_rules::games::{self, Visitor};
-use koshki_rules::{Game, Table, Turn, Viewer, setup};
-use rand_core::SeedableRng;
+use koshki_rules::{Game, Look, Table, Turn, Viewer, setup};
+use rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::score::Sample;
@@ -26,48 +26,67 @@ pub struct Losses {
     pub mean: f64,
     /// The most that a choice has cost.
     pub largest: f64,
+    /// The standard error of that; 0 if it is exact.
+    pub largest_error: f64,
     /// How many of the choices cost more than a hundredth.
     pub errors: f64,
 }
 
 /// Lets the first of the request's bots play against itself, and judges its choices.
 ///
-/// Where the judge estimates, the best move is the best by luck too, so that losses are told too large. What the best
-/// level loses by the same judge, judging afresh, is the measure of that.
+/// Where the judge estimates, it finds the best move with one judging budget and, with another and other randomness, what
+/// the chosen one costs beside it: so the best is not the best by luck, and a cost is as often told too small as too large.
 ///
 /// # Errors
 /// When the request can't be met.
-pub fn losses(request: &Request, progress: &dyn Fn(u64)) -> Result<Losses, ArenaError> {
-    struct Play<'a>(&'a Request, &'a dyn Fn(u64));
+pub fn losses(
+    request: &Request,
+    judging: Budget,
+    progress: &dyn Fn(u64),
+) -> Result<Losses, ArenaError> {
+    struct Play<'a>(&'a Request, Budget, &'a dyn Fn(u64));
     impl Visitor for Play<'_> {
         type Out = Result<Losses, ArenaError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let Play(request, progress) = self;
+            let Play(request, judging, progress) = self;
             let options = setup::read_options(&request.options).map_err(ArenaError::Options)?;
             super::check::<G>(request, &options)?;
             let mut all = Sample::default();
-            let (mut largest, mut errors) = (0.0_f64, 0);
-            let work = |index| game::<G>(request, &options, index);
+            let mut largest = Estimate::exact(0.0);
+            let mut errors = 0;
+            let work = |index| game::<G>(request, judging, &options, index);
             in_order(request.threads, 0..request.games, work, |index, losses| {
                 for loss in losses {
-                    all.add(loss);
-                    largest = largest.max(loss);
-                    errors += u64::from(loss > ERROR);
+                    all.add(loss.value);
+                    if loss.value > largest.value {
+                        largest = loss;
+                    }
+                    errors += u64::from(loss.value > ERROR);
                 }
                 progress(index + 1);
                 std::ops::ControlFlow::Continue(())
             });
             let choices = all.count;
-            let mean = if choices == 0 { 0.0 } else { all.mean() };
-            let errors = errors as f64 / choices.max(1) as f64;
-            Ok(Losses { bot: request.bots[0].clone(), choices, mean, largest, errors })
+            Ok(Losses {
+                bot: request.bots[0].clone(),
+                choices,
+                mean: if choices == 0 { 0.0 } else { all.mean() },
+                largest: largest.value,
+                largest_error: largest.error,
+                errors: errors as f64 / choices.max(1) as f64,
+            })
         }
     }
-    games::visit(&request.game, Play(request, progress)).map_err(ArenaError::Game)?
+    games::visit(&request.game, Play(request, judging, progress)).map_err(ArenaError::Game)?
 }
 
 /// What each choice of one game has cost.
-fn game<G: Game>(request: &Request, options: &G::Options, index: u64) -> Vec<f64> {
+fn game<G: Game>(
+    request: &Request,
+    judging: Budget,
+    options: &G::Options,
+    index: u64,
+) -> Vec<Estimate> {
     let generator = |stream| {
         let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
         rng.set_stream(index << 8 | stream);
@@ -83,16 +102,29 @@ fn game<G: Game>(request: &Request, options: &G::Options, index: u64) -> Vec<f64
         let look = table.look(Viewer::Seat(seat));
         let mv = bot.choose(&look, request.budget, &mut thoughts);
         if look.moves.len() > 1 {
-            let verdicts = judge.verdicts(&look, request.budget, &mut doubts);
-            let chosen = look.moves.iter().position(|legal| *legal == mv);
-            losses.push(loss(&verdicts, chosen.expect("a bot chooses a legal move")));
+            losses.push(loss(&mut *judge, &look, &mv, judging, &mut doubts));
         }
         table.play(seat, &mv, &mut luck).expect("a bot chooses a legal move");
     }
     losses
 }
 
-fn loss(verdicts: &[Verdict], chosen: usize) -> f64 {
-    let best = verdicts.iter().map(|verdict| verdict.win.value).fold(0.0, f64::max);
-    best - verdicts[chosen].win.value
+/// What a choice has cost.
+fn loss<G: Game>(
+    judge: &mut dyn Judge<G>,
+    look: &Look<G>,
+    chosen: &G::Move,
+    judging: Budget,
+    rng: &mut dyn Rng,
+) -> Estimate {
+    let verdicts = judge.verdicts(look, judging, rng);
+    let by_win = |&one: &usize, &other: &usize| {
+        verdicts[one].win.value.total_cmp(&verdicts[other].win.value)
+    };
+    let best = (0..verdicts.len()).max_by(by_win).expect("a seat that decides has moves");
+    let best = &look.moves[best];
+    if best == chosen {
+        return Estimate::exact(0.0);
+    }
+    judge.cost(look, chosen, best, judging, rng)
 }

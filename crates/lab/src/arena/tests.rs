@@ -127,3 +127,16 @@ fn nonsense_is_refused() {
     assert!(refused(request(&["greedy"])).contains("name two"));
     assert!(refused(Request { seats: 3, course: Course::TwoLegs, ..good() }).contains("two legs"));
 }
+
+#[test]
+fn whoever_plays_at_random_loses_most_and_who_knows_the_best_move_loses_nothing() {
+    let lost = |bot: &str, threads| {
+        let request = Request { threads, games: 10, ..request(&[bot, bot]) };
+        losses(&request, Budget::Simulations(1), &|_| {}).expect("a request that can be met")
+    };
+    let [random, kitten, tiger] = ["random", "kitten", "tiger"].map(|bot| lost(bot, 1));
+    assert!(random.mean > kitten.mean && kitten.mean > tiger.mean, "{random:?} {kitten:?}");
+    assert!(random.largest > 0.2 && kitten.largest <= 0.2, "{random:?} {kitten:?}");
+    assert_eq!((tiger.mean, tiger.largest, tiger.errors), (0.0, 0.0, 0.0));
+    assert_eq!(random, lost("random", 3));
+}

@@ -22,6 +22,9 @@ const HOPELESS: f64 = 0.15;
 /// to its end 150 times, was 0.06 whether one looked ahead or not, and chances near one half were off the most. The
 /// standard error of a chance p is this times the root of p (1 − p).
 const ERROR: f64 = 0.13;
+/// How far off the difference between two moves is that are looked at side by side, as a standard error: much of what is
+/// wrong with a chance is wrong with both.
+const DIFFERENCE_ERROR: f64 = 0.01;
 
 /// Judges by looking ahead.
 #[derive(Default)]
@@ -48,15 +51,32 @@ impl Judge<ChopChop> for ChopChopJudge {
     ) -> Vec<Verdict> {
         let Turn::Seat(_) = look.turn else { return Vec::new() };
         let position = ChopChop::guess(&look.view, rng);
-        let after = |mv: &Move| {
-            let mut after = position.clone();
-            after.apply(&Step::Move(*mv));
-            after
-        };
-        let all: Vec<_> = look.moves.iter().map(after).collect();
+        let all: Vec<_> = look.moves.iter().map(|mv| after(&position, mv)).collect();
         let estimates = estimates(&all, position.side_to_play(), budget);
         estimates.into_iter().map(|win| Verdict { win, points: None, fails: None }).collect()
     }
+
+    fn cost(
+        &mut self,
+        look: &Look<ChopChop>,
+        chosen: &Move,
+        instead_of: &Move,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Estimate {
+        let position = ChopChop::guess(&look.view, rng);
+        let two = [instead_of, chosen].map(|mv| after(&position, mv));
+        let win = estimates(&two, position.side_to_play(), budget);
+        let value = win[0].value - win[1].value;
+        let is_certain = win.iter().all(|win| win.error == 0.0);
+        Estimate { value, error: if is_certain { 0.0 } else { DIFFERENCE_ERROR } }
+    }
+}
+
+fn after(position: &ChopChop, mv: &Move) -> ChopChop {
+    let mut after = position.clone();
+    after.apply(&Step::Move(*mv));
+    after
 }
 
 /// The chance of a side in each of these positions, between which it may choose.

@@ -1,12 +1,14 @@
 //! From cheese to chances: how likely each seat is to win when it has so much, and so many cards are to come.
 
 use koshki_rules::games::holey_cheese::{Colour, HoleyCheese};
-use koshki_rules::{Game, PerSeat, Turn};
+use koshki_rules::{Game, PerSeat, Seat, Turn};
 
 use crate::judge::Odds;
 
 /// How much further ahead a turn brings the seat that has it, in cheese and mice.
 const TURN: f64 = 2.3;
+/// How many cats there are (HC2). All seats are dealt equally many (HC5).
+const CATS: usize = 4;
 
 /// The chance of each seat to win at the end of a game, or of one that was played on from `cards` cards before.
 ///
@@ -44,8 +46,22 @@ pub(super) fn points(position: &HoleyCheese) -> PerSeat<f64> {
         let tempo = TURN * (turns as f64 - left / seats as f64);
         let is_first = (usize::from(cards) + after_mover).is_multiple_of(2);
         let fading = if is_first { -fading } else { fading };
-        f64::from(position.cheese(seat)) + f64::from(mice) + growth + tempo + fading
+        let cats = a_cat(seats) * cats(position, seat).min(turns) as f64;
+        f64::from(position.cheese(seat)) + f64::from(mice) + growth + tempo + fading + cats
     })
+}
+
+/// What a cat in the hand is worth beyond another card, in cheese. Between two, a cat would seem to cost nothing without
+/// it, and whoever thinks longer would only find better ways to waste one at the start. Among several it does harm.
+pub(super) const fn a_cat(seats: usize) -> f64 {
+    if seats == 2 { 1.0 } else { 0.0 }
+}
+
+/// How many cats a seat has not laid yet; one that was put away counts, which hardly ever happens.
+pub(super) fn cats(position: &HoleyCheese, seat: Seat) -> usize {
+    let laid = position.layout().laid().iter();
+    let laid = laid.filter(|laid| laid.seat == seat && laid.card.is_cat()).count();
+    (CATS / position.seats()).saturating_sub(laid)
 }
 
 /// How much a cheese changes the chance to win, roughly.

@@ -15,7 +15,7 @@ use rand_core::Rng;
 use crate::Budget;
 use crate::judge::{Estimate, Judge, Odds, Verdict};
 use placing::CHEESE;
-use race::{Entry, Race};
+use race::{Entry, Race, Round};
 use simulating::{Fate, Simulator};
 
 /// With so many cards left each move that is tried is played to the end. Before that it is looked at when everybody
@@ -68,10 +68,13 @@ impl Judge<HoleyCheese> for CheeseJudge {
         if first.cards_left() == 1 {
             return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
         }
-        let left = first.cards_left();
-        let until = if left <= END { 0 } else { left.saturating_sub(first.seats() as u8 + 1) };
-        let mut race = Race::new(self.entries(look, &first, seat).into_iter());
-        let mut guesses = vec![(first, Fate::new(rng))];
+        let fate = Fate::new(rng);
+        let entries = match first.cards_left() {
+            left if left <= END => self.tried_once(look, &first, &fate, seat),
+            _ => self.entries(look, &first, seat),
+        };
+        let mut race = Race::new(entries.into_iter());
+        let mut guesses = vec![(first, fate)];
         while let Some(heat) = race.next() {
             if !spending.another() {
                 break;
@@ -80,29 +83,94 @@ impl Judge<HoleyCheese> for CheeseJudge {
                 guesses.push((HoleyCheese::guess(&look.view, rng), Fate::new(rng)));
             }
             let (guess, fate) = &guesses[heat.round];
-            let mut end = guess.clone();
-            end.apply(&Step::Move(look.moves[heat.index]));
-            self.simulator.play(&mut end, until, fate);
-            race.result(&heat, chances::win(&end, left)[seat], chances::points(&end)[seat]);
+            let tried = self.tried(guess, &look.moves[heat.index], fate);
+            race.result(&heat, Round { win: tried.win[seat], points: tried.points[seat] });
         }
         race.verdicts()
     }
+
+    /// On the same guesses with the same cards to come, round for round.
+    fn cost(
+        &mut self,
+        look: &Look<HoleyCheese>,
+        chosen: &Move,
+        instead_of: &Move,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Estimate {
+        let Turn::Seat(seat) = look.turn else { return Estimate::exact(0.0) };
+        let mut spending = budget.begin();
+        let mut costs = Vec::new();
+        while spending.another() {
+            let guess = HoleyCheese::guess(&look.view, rng);
+            if guess.cards_left() == 1 {
+                let win = |mv| ended(&guess, mv, seat).win.value;
+                return Estimate::exact(win(instead_of) - win(chosen));
+            }
+            let fate = Fate::new(rng);
+            let [better, worse] =
+                [instead_of, chosen].map(|mv| self.tried(&guess, mv, &fate).win[seat]);
+            costs.push(better - worse);
+            // Two games were simulated.
+            if !spending.another() {
+                break;
+            }
+        }
+        race::mean(&costs)
+    }
+}
+
+/// What a move came to on one guess.
+struct Tried {
+    win: PerSeat<f64>,
+    points: PerSeat<f64>,
 }
 
 impl CheeseJudge {
+    fn tried(&mut self, guess: &HoleyCheese, mv: &Move, fate: &Fate) -> Tried {
+        let left = guess.cards_left();
+        let until = if left <= END { 0 } else { left.saturating_sub(guess.seats() as u8 + 1) };
+        let mut end = guess.clone();
+        end.apply(&Step::Move(*mv));
+        self.simulator.play(&mut end, until, fate);
+        Tried { win: chances::win(&end, left), points: chances::points(&end) }
+    }
+
     /// The moves with what they bring at a glance, the best first. It depends on what everybody sees alone.
     fn entries(&mut self, look: &Look<HoleyCheese>, guess: &HoleyCheese, seat: Seat) -> Vec<Entry> {
         let ground = self.simulator.survey(guess, seat);
         let per_crumb = chances::slope(guess) / f64::from(CHEESE);
+        // Near the end nothing is kept for later.
+        let a_cat = if guess.cards_left() <= END { 0.0 } else { chances::a_cat(guess.seats()) };
+        let a_cat = a_cat * f64::from(CHEESE);
         let entry = |(index, mv): (usize, &Move)| {
             let worth = match mv {
-                Move::Lay(lay) => ground.worth(lay),
-                Move::Discard(_) => 0,
+                Move::Lay(lay) if lay.card.is_cat() => f64::from(ground.worth(lay)) - a_cat,
+                Move::Lay(lay) => f64::from(ground.worth(lay)),
+                Move::Discard(_) => 0.0,
             };
-            Entry { index, glance: f64::from(worth) * per_crumb }
+            Entry { index, glance: worth * per_crumb, first: None }
         };
         let mut entries: Vec<Entry> = look.moves.iter().enumerate().map(entry).collect();
         entries.sort_by(|one, other| other.glance.total_cmp(&one.glance));
+        entries
+    }
+
+    /// The same when each has run the first round: near the end a glance misses the move that wins, and games are short.
+    fn tried_once(
+        &mut self,
+        look: &Look<HoleyCheese>,
+        guess: &HoleyCheese,
+        fate: &Fate,
+        seat: Seat,
+    ) -> Vec<Entry> {
+        let mut entries = self.entries(look, guess, seat);
+        for entry in &mut entries {
+            let tried = self.tried(guess, &look.moves[entry.index], fate);
+            entry.first = Some(Round { win: tried.win[seat], points: tried.points[seat] });
+        }
+        let promise = |entry: &Entry| entry.glance + entry.first.map_or(0.0, |first| first.win);
+        entries.sort_by(|one, other| promise(other).total_cmp(&promise(one)));
         entries
     }
 }

@@ -7,9 +7,11 @@ const FIRST_RUNNERS: usize = 8;
 /// So many join in after every few rounds.
 const NEWCOMERS: usize = 4;
 /// Nobody falls out before so many rounds.
-const FIRST_ROUNDS: usize = 8;
+const FIRST_ROUNDS: usize = 4;
 /// So many rounds are run between two decisions.
-const FEW_ROUNDS: usize = 4;
+const FEW_ROUNDS: usize = 2;
+/// Who has always done as well as the leader in so many rounds falls out too.
+const EQUAL_ROUNDS: usize = 8;
 /// What is not clear after so many rounds does not matter.
 const MOST_ROUNDS: usize = 1000;
 /// Who is so many standard errors behind the leader falls out.
@@ -42,6 +44,16 @@ pub(super) struct Entry {
     pub(super) index: usize,
     /// Its chance to win at a glance; only differences matter.
     pub(super) glance: f64,
+    /// What came of it in the first round, if it has run that one already.
+    pub(super) first: Option<Round>,
+}
+
+/// What came of a simulation.
+#[derive(Clone, Copy)]
+pub(super) struct Round {
+    /// The chance to win.
+    pub(super) win: f64,
+    pub(super) points: f64,
 }
 
 struct Runner {
@@ -62,7 +74,11 @@ pub(super) struct Heat {
 impl Race {
     /// A race between these moves, the most promising first.
     pub(super) fn new(entries: impl Iterator<Item = Entry>) -> Self {
-        let runner = |entry| Runner { entry, wins: Vec::new(), points: 0.0 };
+        let runner = |entry: Entry| Runner {
+            wins: entry.first.map(|first| first.win).into_iter().collect(),
+            points: entry.first.map_or(0.0, |first| first.points),
+            entry,
+        };
         let runners: Vec<Runner> = entries.map(runner).collect();
         let waiting = runners.len().min(FIRST_RUNNERS);
         let running = (0..waiting).collect();
@@ -93,11 +109,11 @@ impl Race {
         Some(Heat { runner: next, index: entry.index, round: wins.len() })
     }
 
-    /// What came of a simulation: the chance to win and the points.
-    pub(super) fn result(&mut self, heat: &Heat, win: f64, points: f64) {
+    /// Takes the result of a simulation.
+    pub(super) fn result(&mut self, heat: &Heat, round: Round) {
         let runner = &mut self.runners[heat.runner];
-        runner.wins.push(win);
-        runner.points += points;
+        runner.wins.push(round.win);
+        runner.points += round.points;
         if heat.runner == self.leader {
             return;
         }
@@ -106,7 +122,9 @@ impl Race {
         if behind < 0.0 && rounds + 1 >= self.runners[self.leader].wins.len() {
             self.leader = heat.runner;
         }
-        if rounds >= FIRST_ROUNDS && rounds.is_multiple_of(FEW_ROUNDS) && behind > CLEARLY * error {
+        let is_clear = rounds >= FIRST_ROUNDS && behind > CLEARLY * error
+            || rounds >= EQUAL_ROUNDS && self.pairs(heat.runner).all(|behind| behind == 0.0);
+        if rounds.is_multiple_of(FEW_ROUNDS) && is_clear {
             self.running.retain(|&running| running != heat.runner);
         }
     }
@@ -116,7 +134,10 @@ impl Race {
         let leader = &self.runners[self.leader];
         let mut verdicts = vec![None; self.runners.len()];
         for (place, runner) in self.runners.iter().enumerate() {
-            let (behind, blur) = self.behind(place);
+            let (behind, blur) = match runner.wins.len() {
+                rounds if rounds < FIRST_ROUNDS => self.behind(place),
+                _ => self.behind_by_results(place),
+            };
             // Where all is lost or won, the leader is still the best.
             let value = if place == self.leader {
                 leader.mean().max(LEAST)
@@ -134,16 +155,26 @@ impl Race {
     /// How far a runner is behind the leader, and the standard error of that: by the rounds that both ran, and a
     /// little by the glance.
     fn behind(&self, runner: usize) -> (f64, f64) {
-        let (leader, runner) = (&self.runners[self.leader], &self.runners[runner]);
-        let glance = leader.entry.glance - runner.entry.glance;
-        let pairs = leader.wins.iter().zip(&runner.wins).map(|(leader, runner)| leader - runner);
-        let count = leader.wins.len().min(runner.wins.len()) as f64;
-        if count == 0.0 {
+        let glance = self.runners[self.leader].entry.glance - self.runners[runner].entry.glance;
+        let rounds = self.pairs(runner).count() as f64;
+        if rounds == 0.0 {
             return (glance, GLANCE_ERROR);
         }
-        let behind =
-            (pairs.clone().sum::<f64>() + GLANCE_ROUNDS * glance) / (count + GLANCE_ROUNDS);
-        (behind, standard_error(pairs))
+        let (behind, error) = self.behind_by_results(runner);
+        ((rounds * behind + GLANCE_ROUNDS * glance) / (rounds + GLANCE_ROUNDS), error)
+    }
+
+    /// The same by the rounds alone.
+    fn behind_by_results(&self, runner: usize) -> (f64, f64) {
+        let pairs = self.pairs(runner);
+        let rounds = pairs.clone().count() as f64;
+        (pairs.clone().sum::<f64>() / rounds, standard_error(pairs))
+    }
+
+    /// How far a runner was behind the leader in each round that both ran.
+    fn pairs(&self, runner: usize) -> impl Iterator<Item = f64> + Clone {
+        let (leader, runner) = (&self.runners[self.leader], &self.runners[runner]);
+        leader.wins.iter().zip(&runner.wins).map(|(leader, runner)| leader - runner)
     }
 }
 
@@ -155,6 +186,12 @@ impl Runner {
     fn error(&self) -> f64 {
         standard_error(self.wins.iter().copied())
     }
+}
+
+/// The mean of some results, and its standard error.
+pub(super) fn mean(results: &[f64]) -> Estimate {
+    let value = results.iter().sum::<f64>() / results.len().max(1) as f64;
+    Estimate { value, error: standard_error(results.iter().copied()) }
 }
 
 /// The standard error of the mean, as if one more result lay beside it: few results that agree by chance don't make

@@ -174,3 +174,37 @@ fn who_is_far_ahead_wins_with_any_move_and_who_is_far_behind_with_none() {
     let all: f64 = odds.win.as_slice().iter().sum();
     assert!((all - 1.0).abs() < 1e-9 && odds.error > 0.0 && odds.error < 0.1, "{odds:?}");
 }
+
+#[test]
+fn a_cat_that_was_laid_is_no_longer_in_the_hand__hc5() {
+    let before = played(2, 27, 1);
+    let Turn::Seat(mover) = before.turn() else { panic!("it is nobody's turn") };
+    let lays_cat = |mv: &&Move| matches!(mv, Move::Lay(lay) if lay.card.is_cat());
+    let mut after = before.clone();
+    after.apply(&Step::Move(*moves(&before).iter().find(lays_cat).unwrap()));
+    let [had, has] = [&before, &after].map(|position| super::chances::cats(position, mover));
+    assert_eq!(had, has + 1);
+}
+
+#[test]
+fn what_a_choice_costs_is_what_the_verdicts_on_the_last_turn_say() {
+    let look = look(&played(2, 1, 1));
+    let verdicts = verdicts(&look, 9);
+    for (mv, verdict) in look.moves.iter().zip(&verdicts) {
+        let cost = CheeseJudge::new().cost(&look, mv, &look.moves[0], BUDGET, &mut rng(2));
+        assert_eq!(cost.value, verdicts[0].win.value - verdict.win.value);
+        assert_eq!(cost.error, 0.0);
+    }
+}
+
+#[test]
+fn two_moves_are_compared_on_the_same_guesses() {
+    let look = look(&played(2, 20, 3));
+    let [first, .., last] = &look.moves[..] else { panic!("one move only") };
+    let mut judge = CheeseJudge::new();
+    let same = judge.cost(&look, first, first, BUDGET, &mut rng(2));
+    assert_eq!(same.value, 0.0);
+    let one_way = judge.cost(&look, first, last, BUDGET, &mut rng(2));
+    let other_way = judge.cost(&look, last, first, BUDGET, &mut rng(2));
+    assert!((one_way.value + other_way.value).abs() < 1e-12 && one_way.error > 0.0);
+}
