@@ -83,8 +83,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
                 guesses.push((HoleyCheese::guess(&look.view, rng), Fate::new(rng)));
             }
             let (guess, fate) = &guesses[heat.round];
-            let tried = self.tried(guess, &look.moves[heat.index], fate);
-            race.result(&heat, Round { win: tried.win[seat], points: tried.points[seat] });
+            race.result(&heat, self.tried(guess, &look.moves[heat.index], fate, seat));
         }
         race.verdicts()
     }
@@ -109,7 +108,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
             }
             let fate = Fate::new(rng);
             let [better, worse] =
-                [instead_of, chosen].map(|mv| self.tried(&guess, mv, &fate).win[seat]);
+                [instead_of, chosen].map(|mv| self.tried(&guess, mv, &fate, seat).win);
             costs.push(better - worse);
             // Two games were simulated.
             if !spending.another() {
@@ -120,20 +119,15 @@ impl Judge<HoleyCheese> for CheeseJudge {
     }
 }
 
-/// What a move came to on one guess.
-struct Tried {
-    win: PerSeat<f64>,
-    points: PerSeat<f64>,
-}
-
 impl CheeseJudge {
-    fn tried(&mut self, guess: &HoleyCheese, mv: &Move, fate: &Fate) -> Tried {
+    /// What a move comes to for a seat on one guess.
+    fn tried(&mut self, guess: &HoleyCheese, mv: &Move, fate: &Fate, seat: Seat) -> Round {
         let left = guess.cards_left();
         let until = if left <= END { 0 } else { left.saturating_sub(guess.seats() as u8 + 1) };
         let mut end = guess.clone();
         end.apply(&Step::Move(*mv));
         self.simulator.play(&mut end, until, fate);
-        Tried { win: chances::win(&end, left), points: chances::points(&end) }
+        Round { win: chances::win(&end, left)[seat], points: chances::points(&end)[seat] }
     }
 
     /// The moves with what they bring at a glance, the best first. It depends on what everybody sees alone.
@@ -166,8 +160,7 @@ impl CheeseJudge {
     ) -> Vec<Entry> {
         let mut entries = self.entries(look, guess, seat);
         for entry in &mut entries {
-            let tried = self.tried(guess, &look.moves[entry.index], fate);
-            entry.first = Some(Round { win: tried.win[seat], points: tried.points[seat] });
+            entry.first = Some(self.tried(guess, &look.moves[entry.index], fate, seat));
         }
         let promise = |entry: &Entry| entry.glance + entry.first.map_or(0.0, |first| first.win);
         entries.sort_by(|one, other| promise(other).total_cmp(&promise(one)));
