@@ -10,11 +10,8 @@ use koshki_protocol::{Emote, MatchId};
 use koshki_rules::Seat;
 use serde::{Deserialize, Serialize};
 
-/// Before the name of a match.
-const SUBJECT: &str = "koshki.match.";
-/// Where a server that ends says so.
-const OF_ALL: &str = "koshki.match.*";
-const NO_MATCH: &str = "all";
+/// Where servers say how far matches are.
+const SUBJECT: &str = "koshki.matches";
 /// Before the name of what workers do.
 const THINKING: &str = "koshki.think.";
 /// Of all workers one gets a question.
@@ -27,10 +24,8 @@ const CALL_EVERY: Duration = Duration::from_millis(500);
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Something that was said about a match, or about all.
-pub(super) struct Said {
-    pub id: Option<MatchId>,
-    pub word: Word,
-}
+#[derive(PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Said(pub Option<MatchId>, pub Word);
 
 /// What servers say to each other: numbers, nothing that anybody could not know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -81,27 +76,18 @@ impl Bus {
         self.0.as_ref().is_some_and(|client| client.connection_state() == State::Connected)
     }
 
-    /// Says something, if the bus is there.
-    pub(super) async fn say(&self, said: &Said) {
+    /// Says all of this in one message, if the bus is there.
+    pub(super) async fn say(&self, all: &[Said]) {
         let Some(client) = self.0.as_ref().filter(|_| self.is_there()) else { return };
-        let name = said.id.as_ref().map_or(NO_MATCH, MatchId::as_str);
-        let text = serde_json::to_vec(&said.word).expect("words have only text keys");
-        let publishing = client.publish(format!("{SUBJECT}{name}"), text.into());
+        let publishing = client.publish(SUBJECT, written(all).into());
         // It is found by looking.
         let _lost = tokio::time::timeout(PATIENCE, publishing).await;
     }
 
-    /// What other servers say; nothing without a bus.
-    pub(super) async fn hear(&self) -> Option<impl Stream<Item = Said> + Unpin> {
-        let client = self.0.as_ref()?;
-        let heard = client.subscribe(OF_ALL).await.ok()?;
-        let read = |message: async_nats::Message| {
-            let name = message.subject.strip_prefix(SUBJECT).unwrap_or_default();
-            // Another version of the program may say what this one does not understand.
-            let word = serde_json::from_slice(&message.payload).ok()?;
-            Some(Said { id: name.parse().ok(), word })
-        };
-        Some(Box::pin(heard.filter_map(move |message| std::future::ready(read(message)))))
+    /// What other servers say, a message at a time; nothing without a bus.
+    pub(super) async fn hear(&self) -> Option<impl Stream<Item = Vec<Said>> + Unpin> {
+        let heard = self.0.as_ref()?.subscribe(SUBJECT).await.ok()?;
+        Some(heard.map(|message| read(&message.payload)))
     }
 
     /// Asks whichever worker is free; nothing if there is none, or it does not answer in time.
@@ -138,6 +124,24 @@ impl Bus {
             let _lost = tokio::time::timeout(PATIENCE, client.flush()).await;
         }
     }
+}
+
+/// A line for each.
+fn written(all: &[Said]) -> Vec<u8> {
+    let mut lines = Vec::new();
+    for said in all {
+        serde_json::to_writer(&mut lines, said).expect("words have only text keys");
+        lines.push(b'\n');
+    }
+    lines
+}
+
+/// Another version of the program may say what this one does not understand: that line is left out.
+fn read(lines: &[u8]) -> Vec<Said> {
+    lines
+        .split(|&byte| byte == b'\n')
+        .filter_map(|line| serde_json::from_slice(line).ok())
+        .collect()
 }
 
 impl Display for Bus {
@@ -247,10 +251,26 @@ mod tests {
     }
 
     #[test]
-    fn words_are_numbers_and_names_of_feelings() {
-        let word = Word::At { game: 1, step: 42, version: 3 };
-        let text = serde_json::to_string(&word).unwrap();
-        assert_eq!(text, r#"{"at":{"game":1,"step":42,"version":3}}"#);
-        assert_eq!(serde_json::from_str::<Word>(&text).unwrap(), word);
+    fn words_are_numbers_and_names_of_feelings_a_line_for_each() {
+        let id: MatchId = "abcdefghijklmnop".parse().unwrap();
+        let at = Word::At { game: 1, step: 42, version: 3 };
+        let all = [Said(Some(id), at), Said(None, Word::Gone)];
+        let lines = written(&all);
+        let text = concat!(
+            r#"["abcdefghijklmnop",{"at":{"game":1,"step":42,"version":3}}]"#,
+            "\n",
+            r#"[null,"gone"]"#,
+            "\n"
+        );
+        assert_eq!(String::from_utf8(lines.clone()).unwrap(), text);
+        assert_eq!(read(&lines), all);
+    }
+
+    #[test]
+    fn what_a_newer_server_says_hides_nothing_else() {
+        let lines =
+            "[\"abcdefghijklmnop\",{\"sings\":7}]\n[\"abcdefghijklmnop\",\"presence\"]\n[7]\n";
+        let id: MatchId = "abcdefghijklmnop".parse().unwrap();
+        assert_eq!(read(lines.as_bytes()), [Said(Some(id), Word::Presence)]);
     }
 }

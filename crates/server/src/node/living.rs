@@ -12,6 +12,7 @@ use super::{LEASE, Node};
 use crate::room::Ask;
 use crate::rooms::Rooms;
 use crate::store::MatchKey;
+use crate::together::Crowd;
 
 /// So often a server says that it lives.
 const BEAT_EVERY: Duration = Duration::from_millis(1500);
@@ -21,6 +22,8 @@ const LOOK_EVERY: Duration = Duration::from_secs(3);
 const LOOK_WITHOUT_BUS_EVERY: Duration = Duration::from_secs(1);
 /// So many matches are looked at with one question.
 const LOOKED_AT_ONCE: usize = 500;
+/// So many words go into one message.
+const MOST_AT_ONCE: usize = 256;
 /// After so long it tries again what the database would not take.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -80,42 +83,24 @@ impl Node {
 
     async fn listen(&self, rooms: &Arc<Rooms>) {
         let Some(mut heard) = self.bus.hear().await else { return };
-        while let Some(Said { id, word }) = heard.next().await {
-            self.metrics.heard.increment(1);
-            let asks = |id: &MatchId| rooms.live(id);
-            match (id, word) {
-                (Some(id), Word::At { game, step, version }) => {
-                    if let Some(room) = asks(&id) {
-                        let moment = Seen { game, step };
-                        let _busy = room.try_send(Ask::Hint { moment, version });
-                    }
-                }
-                (Some(id), Word::Presence) => {
-                    if let Some(room) = asks(&id) {
-                        let _busy = room.try_send(Ask::LookAround);
-                    }
-                }
-                (Some(id), Word::Emote { seat, emote }) => {
-                    if let Some(room) = asks(&id) {
-                        let _busy = room.try_send(Ask::Emoted { seat, emote });
-                    }
-                }
-                // Whoever is gone may have driven any match.
-                (_, Word::Gone) => {
-                    for room in rooms.all_live().into_values() {
-                        let _busy = room.try_send(Ask::LookAround);
-                    }
-                }
-                (None, _) => {}
+        while let Some(all) = heard.next().await {
+            self.metrics.heard.increment(all.len() as u64);
+            for Said(id, word) in all {
+                pass_on(rooms, id.as_ref(), word);
             }
         }
     }
 
+    /// What is said about many matches at the same moment is one message.
     async fn say_all(&self) {
         let mut to_say = self.to_say.lock().await;
-        while let Some(said) = to_say.recv().await {
-            self.bus.say(&said).await;
-            self.metrics.said.increment(1);
+        let (mut all, mut crowd) = (Vec::new(), Crowd::asking_here());
+        while let Some(first) = to_say.recv().await {
+            all.push(first);
+            crowd.gather(&mut all, &mut to_say, MOST_AT_ONCE).await;
+            self.bus.say(&all).await;
+            self.metrics.said.increment(all.len() as u64);
+            all.clear();
         }
     }
 
@@ -150,5 +135,24 @@ impl Node {
             }
         }
         stored.is_ok()
+    }
+}
+
+/// Another server has said something, which the rooms should know. A room with too much to do finds it by looking.
+fn pass_on(rooms: &Rooms, id: Option<&MatchId>, word: Word) {
+    let ask = match word {
+        Word::At { game, step, version } => Ask::Hint { moment: Seen { game, step }, version },
+        Word::Presence => Ask::LookAround,
+        Word::Emote { seat, emote } => Ask::Emoted { seat, emote },
+        // Whoever is gone may have driven any match.
+        Word::Gone => {
+            for room in rooms.all_live().into_values() {
+                let _busy = room.try_send(Ask::LookAround);
+            }
+            return;
+        }
+    };
+    if let Some(room) = id.and_then(|id| rooms.live(id)) {
+        let _busy = room.try_send(ask);
     }
 }

@@ -20,7 +20,7 @@ use tokio::sync::{Notify, mpsc};
 use crate::chance;
 use crate::metrics::NodeMetrics;
 use crate::store::{Epoch, Lease, MatchKey, Presence, Standing, Store, StoreError};
-use crate::together::Together;
+use crate::together::{Crowd, Together};
 
 pub(crate) use bus::Asked;
 pub use bus::{Bus, BusError, BusUrl};
@@ -58,7 +58,7 @@ impl Node {
     pub fn new(store: Store, bus: Bus) -> Arc<Self> {
         let name = chance::bytes::<8>().map(|byte| format!("{byte:02x}")).concat();
         let asked = (store.clone(), name.clone());
-        let standings = Together::start(move |keys: Vec<MatchKey>| {
+        let standings = Together::start(Crowd::asking_elsewhere(), move |keys: Vec<MatchKey>| {
             let (store, name) = asked.clone();
             async move {
                 let all = store.standings(&name, &keys).await?;
@@ -139,20 +139,20 @@ impl Node {
         if let Err(error) = self.store.leave_all(&self.name).await {
             return tracing::warn!(%error, "other servers will notice in a moment that this one is gone");
         }
-        self.bus.say(&Said { id: None, word: Word::Gone }).await;
+        self.bus.say(&[Said(None, Word::Gone)]).await;
         self.bus.close().await;
     }
 
     /// The next word that waits to be said.
     #[cfg(test)]
     fn next_word(&self) -> Option<Word> {
-        let said = self.to_say.try_lock().ok()?.try_recv().ok()?;
-        Some(said.word)
+        let Said(_, word) = self.to_say.try_lock().ok()?.try_recv().ok()?;
+        Some(word)
     }
 
     fn say(&self, id: &MatchId, word: Word) {
         // What is not said is found by looking.
-        let _too_many = self.words.try_send(Said { id: Some(id.clone()), word });
+        let _too_many = self.words.try_send(Said(Some(id.clone()), word));
     }
 
     /// Nothing panics while it holds this lock; should it all the same, the maps are still whole.

@@ -43,6 +43,11 @@ impl Link {
         Link { connection: Some(connection), server: Some(server), has_failed: false }
     }
 
+    /// Whether it is to a file.
+    pub(super) fn is_to_file(&self) -> bool {
+        self.server.is_none()
+    }
+
     /// The connection, outside of any transaction.
     pub(super) async fn ready(&mut self) -> Result<&mut Connection, Failure> {
         self.try_if_unused().await;

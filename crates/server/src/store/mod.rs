@@ -89,12 +89,12 @@ impl Store {
 
     fn new(writer: Stub, readers: Pool) -> Self {
         let pool = readers.clone();
-        let matches = Together::start(move |ids: Vec<MatchId>| {
+        let matches = Together::start(readers.crowd(), move |ids: Vec<MatchId>| {
             let pool = pool.clone();
             async move { reading::find(&pool, &ids).await }
         });
         let pool = readers.clone();
-        let journals = Together::start(move |all: Vec<Since>| {
+        let journals = Together::start(readers.crowd(), move |all: Vec<Since>| {
             let pool = pool.clone();
             async move { reading::journals_since(&pool, &all).await }
         });

@@ -12,6 +12,7 @@ use tokio::sync::Semaphore;
 use tokio::time::{Instant, timeout};
 
 use super::error::is_of_the_connection;
+use crate::together::Crowd;
 
 /// A connection that was used so lately is there still, or its next use will tell; an older one is tried first.
 pub(super) const LONGEST_TRUST: Duration = Duration::from_millis(500);
@@ -207,6 +208,14 @@ impl Pool {
         let rows = reader.rows(text, values).await?;
         self.keep(reader);
         Ok(rows)
+    }
+
+    /// How those who read at the same moment come together.
+    pub(super) fn crowd(&self) -> Crowd {
+        match self.all {
+            Readers::Sqlite(_) => Crowd::asking_here(),
+            Readers::Postgres(_) => Crowd::asking_elsewhere(),
+        }
     }
 
     /// The clock of the database in milliseconds, to be put into a text.

@@ -14,7 +14,7 @@ use super::changes::{Change, Failure, MatchChange, OtherChange, Outcome, Written
 use super::link::Link;
 use super::sql::Connection;
 use super::{others, postgres, sqlite};
-use crate::together::gather;
+use crate::together::Crowd;
 
 /// The most changes in one transaction.
 pub(super) const MOST_CHANGES: usize = 256;
@@ -50,6 +50,7 @@ struct Writer {
     link: Link,
     /// What SQLite has lately been told. PostgreSQL has other writers too, so nothing is remembered of it.
     remembered: sqlite::MatchWriter,
+    crowd: Crowd,
     writable: Arc<AtomicBool>,
 }
 
@@ -70,7 +71,9 @@ impl Lane {
         let (orders, waiting) = mpsc::channel(MOST_WAITING);
         let (ending, ended) = watch::channel(());
         let writable = Arc::new(AtomicBool::new(true));
-        let writer = Writer { link, remembered, writable: Arc::clone(&writable) };
+        let crowd =
+            if link.is_to_file() { Crowd::asking_here() } else { Crowd::asking_elsewhere() };
+        let writer = Writer { link, remembered, crowd, writable: Arc::clone(&writable) };
         tokio::spawn(async move {
             writer.run(waiting).await;
             drop(lock);
@@ -150,7 +153,7 @@ impl Writer {
                 }
             }
             // A commit costs as much for many changes as for one.
-            gather(&mut orders, &mut waiting, MOST_CHANGES).await;
+            self.crowd.gather(&mut orders, &mut waiting, MOST_CHANGES).await;
             let (mut of_matches, mut others) = (Vec::with_capacity(orders.len()), Vec::new());
             for order in orders.drain(..) {
                 match order {
