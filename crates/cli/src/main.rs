@@ -1,5 +1,6 @@
 //! `koshki`: the one binary.
 
+mod amount;
 mod bench;
 mod boards;
 mod booklet;

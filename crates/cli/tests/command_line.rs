@@ -172,7 +172,7 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     refused(
         &["lab", "games", "mouser", "--seats", "3", "--bots", "random,greedy"],
         "",
-        "2 bots for 3 seats",
+        "bots: 2, seats: 3",
     );
     refused(
         &["lab", "games", "mouser", "--seats", "2", "--bots", "genius"],

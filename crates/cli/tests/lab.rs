@@ -22,7 +22,7 @@ fn refused(arguments: &[&str], part: &str) {
 fn what_cannot_be_studied_is_refused_in_one_sentence() {
     refused(&["balance", "chess"], "there is no game “chess”");
     refused(&["balance", "mouser", "--bots", "genius"], "there is no bot “genius”");
-    refused(&["balance", "mouser", "--bots", "cat,cat,cat"], "3 bots for 2 seats");
+    refused(&["balance", "mouser", "--bots", "cat,cat,cat"], "bots: 3, seats: 2");
     refused(&["balance", "mouser", "--seats", "9"], "can't have 9 seats; it takes 2 to 8");
     refused(&["balance", "mouser", "--games", "0"], "the sample is empty");
     refused(&["balance", "mouser", "--simulations", "0"], "a bot has to think");
@@ -36,8 +36,26 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     refused(&["curve", "mouser", "--rounds", "0"], "the sample is empty");
     refused(&["curve", "mouser", "--simulations", "10,0"], "a bot has to think");
     refused(&["report", "--games", "0", "--out", "."], "the sample is empty");
+    // Two seats, if nothing else is said.
+    refused(&["solve", "chop-chop"], "nobody knows how to solve this game");
+    refused(&["losses", "chess"], "there is no game “chess”");
+    refused(&["losses", "mouser", "--games", "0"], "ask for at least one");
     let missing = ["balance", "mouser", "--bots", "random", "--games", "1", "--html", "no/x.html"];
     refused(&missing, "no/x.html: ");
+}
+
+#[test]
+fn an_amount_of_nothing_is_refused() {
+    let dice: &[&str] = &["lab", "dice", "--count", "0"];
+    let threads = &["lab", "balance", "mouser", "--threads", "0"];
+    let load = ["matches", "people", "rounds", "seconds", "rate", "threads", "kill", "idle"];
+    let load = load.map(|amount| format!("--{amount}=0"));
+    let load = load.each_ref().map(|amount| ["load", "--start", "--game", "mouser", amount]);
+    for arguments in load.iter().map(|it| &it[..]).chain([dice, threads]) {
+        let output = koshki(arguments);
+        assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(output.stderr.contains("invalid value '0'"), "{arguments:?}: {}", output.stderr);
+    }
 }
 
 #[test]

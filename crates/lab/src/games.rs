@@ -186,7 +186,7 @@ impl Display for GamesError {
             GamesError::Game(error) => error.fmt(f),
             GamesError::Bot(error) => error.fmt(f),
             GamesError::Bots { named, seats } => {
-                write!(f, "{named} bots for {seats} seats; name one for all seats, or one for each")
+                write!(f, "bots: {named}, seats: {seats}; name one for all seats, or one for each")
             }
             GamesError::Options(why) => write!(f, "options: {why}"),
             GamesError::Setup(error) => error.fmt(f),

@@ -11,6 +11,7 @@ use koshki_lab::arena::{self, Claim, Claims, Course, Report, Request};
 use serde_json::Value;
 
 use super::progress_target;
+use crate::amount::at_least_one;
 use crate::failure::Failure;
 use crate::home::Home;
 
@@ -61,7 +62,7 @@ pub struct Thinking {
           value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
     /// How many threads play [default: one for each core]
-    #[arg(long)]
+    #[arg(long, value_parser = at_least_one)]
     threads: Option<usize>,
 }
 

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 #[derive(Args)]
 pub struct LabDiceArguments {
     /// How many rolls
-    #[arg(long, default_value_t = 1_000_000)]
+    #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// Report as JSON
     #[arg(long)]

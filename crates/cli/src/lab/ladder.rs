@@ -106,10 +106,7 @@ pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
     let levels = Level::ALL.map(|level| level.name().to_owned()).to_vec();
     let bots = if arguments.bots.is_empty() { &levels } else { &arguments.bots };
     let mut out = io::stdout().lock();
-    if !arguments.json {
-        writeln!(out, "| bot | choices | mean loss | largest | its error | cost more than 1 % |")?;
-        writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
-    }
+    let mut is_first = true;
     for bot in bots {
         let bar = ProgressBar::with_draw_target(Some(*games), progress_target());
         let itself = vec![bot.clone(); *seats];
@@ -119,6 +116,13 @@ pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
         let found = arena::losses(&request, judging, &|done| bar.set_position(done));
         bar.finish_and_clear();
         let found = found.map_err(Failure::input)?;
+        if std::mem::take(&mut is_first) && !arguments.json {
+            writeln!(
+                out,
+                "| bot | choices | mean loss | largest | its error | cost more than 1 % |"
+            )?;
+            writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
+        }
         if arguments.json {
             writeln!(out, "{}", serde_json::to_string(&found).map_err(Failure::input)?)?;
         } else {

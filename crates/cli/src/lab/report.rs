@@ -15,6 +15,7 @@ use serde_json::json;
 use super::document::{Block, Cell, Document, Table};
 use super::study::{language_tag, progress_bar, write_file};
 use super::told;
+use crate::amount::at_least_one;
 use crate::failure::Failure;
 use crate::home::Home;
 use crate::words::{Language, Words};
@@ -38,7 +39,7 @@ pub struct LabReportArguments {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// How many threads play; the result is the same [default: all cores]
-    #[arg(long)]
+    #[arg(long, value_parser = at_least_one)]
     threads: Option<usize>,
     /// Note what is done in this folder, and go on with it if it is there
     #[arg(long, value_name = "FOLDER")]

@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::progress_target;
+use crate::amount::at_least_one;
 use crate::failure::Failure;
 use crate::home::Home;
 
@@ -21,7 +22,7 @@ pub struct LabSolveArguments {
     /// The game
     game: String,
     /// How many seats
-    #[arg(long)]
+    #[arg(long, default_value_t = 2)]
     seats: usize,
     /// Solve it anew, whatever was solved before
     #[arg(long)]
@@ -30,8 +31,8 @@ pub struct LabSolveArguments {
     #[arg(long, default_value = "{}")]
     options: String,
     /// How many threads may work [default: one for each core]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
-    threads: Option<u16>,
+    #[arg(long, value_parser = at_least_one)]
+    threads: Option<usize>,
     /// The largest change of a value that ends a solution by sweeps
     #[arg(long, default_value_t = 1e-6)]
     tolerance: f64,
@@ -81,7 +82,7 @@ fn request(arguments: &LabSolveArguments) -> Result<Request, Failure> {
         seats: arguments.seats,
         options,
         earlier: if arguments.fresh { Earlier::IsForgotten } else { Earlier::Counts },
-        threads: arguments.threads.map_or_else(cores, usize::from),
+        threads: arguments.threads.unwrap_or_else(cores),
         tolerance,
     })
 }

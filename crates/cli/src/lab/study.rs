@@ -16,6 +16,7 @@ use serde_json::Value;
 
 use super::document::Document;
 use super::progress_target;
+use crate::amount::at_least_one;
 use crate::failure::Failure;
 use crate::home::Home;
 use crate::words::Language;
@@ -39,7 +40,7 @@ pub struct PlayArguments {
 #[derive(Args)]
 pub struct WorkArguments {
     /// How many threads play; the result is the same [default: all cores]
-    #[arg(long)]
+    #[arg(long, value_parser = at_least_one)]
     pub threads: Option<usize>,
     /// Note what is done in this file, and go on with it if it is there
     #[arg(long, value_name = "FILE")]

@@ -32,6 +32,7 @@ use self::people::Seating;
 use self::report::Report;
 use self::server::{OwnServer, Usage};
 use self::world::World;
+use crate::amount::{above_zero, at_least_one};
 use crate::failure::Failure;
 use crate::net::Rest;
 
@@ -67,22 +68,22 @@ pub struct LoadArguments {
     #[arg(long, required_unless_present = "idle")]
     game: Option<String>,
     /// How many matches at once
-    #[arg(long, default_value_t = 50)]
+    #[arg(long, default_value_t = 50, value_parser = at_least_one)]
     matches: usize,
     /// How many people in each, every one with a socket of their own
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = at_least_one)]
     people: usize,
     /// And how many bots
     #[arg(long, default_value_t = 0)]
     bots: usize,
     /// Each match is a series of so many rounds, instead of a single game
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..))]
     rounds: Option<u8>,
     /// For how long times are taken
-    #[arg(long, default_value_t = 20.0)]
+    #[arg(long, default_value_t = 20.0, value_parser = above_zero)]
     seconds: f64,
     /// So many moves a second in all, instead of as fast as turns come
-    #[arg(long)]
+    #[arg(long, value_parser = above_zero)]
     rate: Option<f64>,
     /// What the choice of moves comes from
     #[arg(long, default_value_t = 1)]
@@ -91,10 +92,10 @@ pub struct LoadArguments {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=250))]
     addresses: u8,
     /// Threads of this program
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = at_least_one)]
     threads: usize,
     /// Kill the server so many times while people play, and check that nothing was lost or applied twice
-    #[arg(long, requires = "start", value_name = "TIMES")]
+    #[arg(long, requires = "start", value_name = "TIMES", value_parser = clap::value_parser!(u32).range(1..))]
     kill: Option<u32>,
     /// Check afterwards that every acknowledged move is in its journal, once, and nothing else; with several servers
     /// people go from one to the next while they play
@@ -104,7 +105,7 @@ pub struct LoadArguments {
     #[arg(long, requires = "kill")]
     gently: bool,
     /// Only hold so many sockets, and tell what each costs
-    #[arg(long, conflicts_with = "kill", value_name = "SOCKETS")]
+    #[arg(long, conflicts_with = "kill", value_name = "SOCKETS", value_parser = at_least_one)]
     idle: Option<usize>,
     /// Report as JSON
     #[arg(long)]
@@ -115,7 +116,7 @@ pub struct LoadArguments {
 pub fn run(arguments: &LoadArguments) -> Result<(), Failure> {
     raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(arguments.threads.max(1))
+        .worker_threads(arguments.threads)
         .enable_all()
         .build()?;
     let mut own = Own::start(arguments)?;

@@ -46,7 +46,7 @@ impl Display for ArenaError {
             ArenaError::Game(error) => error.fmt(f),
             ArenaError::Bot(error) => error.fmt(f),
             ArenaError::Bots { named, seats } => {
-                write!(f, "{named} bots for {seats} seats; name two, or one for each seat")
+                write!(f, "bots: {named}, seats: {seats}; name two, or one for each seat")
             }
             ArenaError::NoGames => f.write_str("no games say nothing; ask for at least one"),
             ArenaError::NoPolicies => f.write_str("this game has no fixed policies"),

@@ -149,7 +149,7 @@ impl Display for StudyError {
             StudyError::Game(error) => error.fmt(f),
             StudyError::Bot(error) => error.fmt(f),
             StudyError::Bots { named, seats } => {
-                write!(f, "{named} bots for {seats} seats; name one for all seats, or one for each")
+                write!(f, "bots: {named}, seats: {seats}; name one for all seats, or one for each")
             }
             StudyError::Budget => {
                 f.write_str("a bot has to think: at least one simulation, or one millisecond")
