@@ -99,7 +99,7 @@ fn advise(
     }
     let words = words(record, language);
     let heading = Phrase::new("ui-coach-step").number("step", step as i64).seat("seat", seat);
-    screen.heading(&format!("{}. {}", words.text("title"), words.say(&heading)))?;
+    screen.heading(&format!("{} · {}", words.text("title"), words.say(&heading)))?;
     show_advice(&advice, &words, screen)?;
     Ok(())
 }
@@ -161,7 +161,7 @@ fn show_analysis(
     words: &Words,
     screen: &Screen,
 ) -> io::Result<()> {
-    screen.heading(&format!("{}, {}", words.text("title"), record.match_id()))?;
+    screen.heading(&format!("{} · {}", words.text("title"), record.match_id()))?;
     let at_step = |key: &'static str, step: usize, says: &Phrase| {
         screen.item(
             &words.say(&Phrase::new(key).number("step", step as i64).phrase("what", says.clone())),
