@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 
 use koshki_protocol::PersonId;
 use sqlx::postgres::PgConnection;
-use sqlx::{Executor, Row};
+use sqlx::{AssertSqlSafe, Executor, Row};
 
 use super::columns::Columns;
 use crate::store::changes::{Failure, MatchChange, Outcome, Written};
@@ -29,15 +29,13 @@ pub(in crate::store) async fn write(
         kept.map_err(|failure| Failure::in_doubt(failure.error.to_string()))?;
         return Ok(batch.outcomes);
     }
-    connection.execute("BEGIN").await?;
-    batch.lock(connection).await?;
+    batch.begin(connection).await?;
     if !batch.chunks.is_empty() {
         let appended = append(connection, &batch.chunks).await?;
         batch.keep_appended(connection, &appended).await?;
     }
     batch.open(connection).await?;
     batch.save(connection).await?;
-    batch.seat(connection).await?;
     connection.execute("COMMIT").await.map_err(Failure::of_commit)?;
     Ok(batch.outcomes)
 }
@@ -98,24 +96,37 @@ impl<'a> Batch<'a> {
         self.chunks.retain(|appended| appended.place != place);
     }
 
-    /// Locks whatever is about to change and refuses what is not based on it.
-    async fn lock(&mut self, connection: &mut PgConnection) -> Result<(), Failure> {
+    /// Begins a transaction, locks whatever is about to change, and refuses what is not based on it.
+    async fn begin(&mut self, connection: &mut PgConnection) -> Result<(), Failure> {
         let rooms = self.new.iter().map(|(_, the_match)| &the_match.room);
         let rooms = rooms.chain(self.saved.iter().map(|(_, _, room, _)| *room));
         let people = rooms.flat_map(|room| room.seats.iter().filter_map(|seat| seat.person));
         let people: Vec<i64> = people.map(|PersonId(id)| id).collect();
-        if !people.is_empty() {
-            let text = "SELECT id FROM people WHERE id = ANY($1) ORDER BY id FOR KEY SHARE";
-            sqlx::query(text).bind(people).execute(&mut *connection).await?;
-        }
         let keys: Vec<i64> = self.saved.iter().map(|(_, key, ..)| key.0).collect();
+        // Only numbers, so all of it can be one question without values.
+        let mut text = "BEGIN;".to_owned();
+        if !people.is_empty() {
+            let people = listed(&people);
+            text +=
+                &format!("SELECT id FROM people WHERE id IN ({people}) ORDER BY id FOR KEY SHARE;");
+        }
+        if !keys.is_empty() {
+            let keys = listed(&keys);
+            text += &format!(
+                "SELECT key, version FROM matches WHERE key IN ({keys}) ORDER BY key \
+                 FOR NO KEY UPDATE;"
+            );
+        }
+        let rows = sqlx::raw_sql(AssertSqlSafe(text)).fetch_all(&mut *connection).await?;
         if keys.is_empty() {
             return Ok(());
         }
-        let text = "SELECT key, version FROM matches WHERE key = ANY($1) ORDER BY key \
-                    FOR NO KEY UPDATE";
-        let rows = sqlx::query_as(text).bind(&keys).fetch_all(&mut *connection).await?;
-        let versions: HashMap<i64, i64> = rows.into_iter().collect();
+        // The rows of people are among them.
+        let versions: HashMap<i64, i64> = rows
+            .iter()
+            .filter(|row| row.len() == 2)
+            .map(|row| Ok((row.try_get("key")?, row.try_get("version")?)))
+            .collect::<Result<_, sqlx::Error>>()?;
         let fenced = self.saved.iter().any(|(_, _, _, fence)| fence.is_some());
         let epochs = if fenced { locked_epochs(connection, &keys).await? } else { HashMap::new() };
         for (place, key, room, fence) in self.saved.clone() {
@@ -198,58 +209,55 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
-    /// Writes the rooms that have changed. They are locked and are the next version.
+    /// Writes the rooms that have changed, which are locked and are the next version, and who sits where in these and in
+    /// new ones. Whoever was forgotten while the room still knew them is stored as nobody.
     async fn save(&self, connection: &mut PgConnection) -> Result<(), Failure> {
-        if self.saved.is_empty() {
-            return Ok(());
-        }
-        let rooms = Columns::of(self.saved.iter().map(|(_, _, room, _)| *room));
-        let query = sqlx::query(
-            "UPDATE matches SET state = saved.state, code = saved.code, public = saved.public, \
-                 details = saved.details, touched = saved.touched, version = saved.version \
-             FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], \
-                 $6::bigint[], $7::bigint[]) \
-                 AS saved (key, state, code, public, details, touched, version) \
-             WHERE matches.key = saved.key",
-        )
-        .bind(self.saved.iter().map(|(_, key, ..)| key.0).collect::<Vec<_>>());
-        rooms.bind(query).execute(connection).await?;
-        Ok(())
-    }
-
-    /// Writes who sits where. Whoever was forgotten while the room still knew them is stored as nobody.
-    async fn seat(&self, connection: &mut PgConnection) -> Result<(), Failure> {
         let saved = self.saved.iter().map(|(_, key, room, _)| (*key, *room));
-        let rooms = self.opened.iter().copied().chain(saved);
-        let seats: Vec<_> = rooms
+        let seats: Vec<_> = self
+            .opened
+            .iter()
+            .copied()
+            .chain(saved)
             .flat_map(|(key, room)| {
                 (0_i64..).zip(&room.seats).map(move |(at, seat)| (key.0, at, seat))
             })
             .collect();
-        if seats.is_empty() {
+        if self.saved.is_empty() && seats.is_empty() {
             return Ok(());
         }
-        sqlx::query(
-            "INSERT INTO seats (match_key, seat, person, nickname, place, resigned) \
+        let rooms = Columns::of(self.saved.iter().map(|(_, _, room, _)| *room));
+        let query = sqlx::query(
+            "WITH rooms AS ( \
+                 UPDATE matches SET state = saved.state, code = saved.code, public = saved.public, \
+                     details = saved.details, touched = saved.touched, version = saved.version \
+                 FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], \
+                     $6::bigint[], $7::bigint[]) \
+                     AS saved (key, state, code, public, details, touched, version) \
+                 WHERE matches.key = saved.key \
+             ) \
+             INSERT INTO seats (match_key, seat, person, nickname, place, resigned) \
              SELECT saved.match_key, saved.seat, people.id, \
                  CASE WHEN saved.person IS NOT NULL AND people.id IS NULL THEN '' \
                      ELSE saved.nickname END, saved.place, saved.resigned \
-             FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], \
-                 $6::bigint[]) AS saved (match_key, seat, person, nickname, place, resigned) \
+             FROM unnest($8::bigint[], $9::bigint[], $10::bigint[], $11::text[], $12::bigint[], \
+                 $13::bigint[]) AS saved (match_key, seat, person, nickname, place, resigned) \
              LEFT JOIN people ON people.id = saved.person \
              ON CONFLICT (match_key, seat) DO UPDATE SET person = excluded.person, \
                  nickname = excluded.nickname, place = excluded.place, resigned = excluded.resigned \
              WHERE (seats.person, seats.nickname, seats.place, seats.resigned) IS DISTINCT FROM \
                  (excluded.person, excluded.nickname, excluded.place, excluded.resigned)",
         )
-        .bind(seats.iter().map(|(key, ..)| *key).collect::<Vec<_>>())
-        .bind(seats.iter().map(|(_, at, _)| *at).collect::<Vec<_>>())
-        .bind(seats.iter().map(|(.., seat)| seat.person.map(|id| id.0)).collect::<Vec<_>>())
-        .bind(seats.iter().map(|(.., seat)| seat.nickname.as_str()).collect::<Vec<_>>())
-        .bind(seats.iter().map(|(.., seat)| seat.place.map(i64::from)).collect::<Vec<_>>())
-        .bind(seats.iter().map(|(.., seat)| i64::from(seat.resigned)).collect::<Vec<_>>())
-        .execute(connection)
-        .await?;
+        .bind(self.saved.iter().map(|(_, key, ..)| key.0).collect::<Vec<_>>());
+        rooms
+            .bind(query)
+            .bind(seats.iter().map(|(key, ..)| *key).collect::<Vec<_>>())
+            .bind(seats.iter().map(|(_, at, _)| *at).collect::<Vec<_>>())
+            .bind(seats.iter().map(|(.., seat)| seat.person.map(|id| id.0)).collect::<Vec<_>>())
+            .bind(seats.iter().map(|(.., seat)| seat.nickname.as_str()).collect::<Vec<_>>())
+            .bind(seats.iter().map(|(.., seat)| seat.place.map(i64::from)).collect::<Vec<_>>())
+            .bind(seats.iter().map(|(.., seat)| i64::from(seat.resigned)).collect::<Vec<_>>())
+            .execute(connection)
+            .await?;
         Ok(())
     }
 }
@@ -301,6 +309,11 @@ async fn locked_epochs(
                 ORDER BY match_key FOR SHARE";
     let rows: Vec<(i64, i64)> = sqlx::query_as(text).bind(keys).fetch_all(connection).await?;
     Ok(rows.into_iter().collect())
+}
+
+/// Numbers as a list in a statement.
+fn listed(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
 }
 
 /// A number as the database has it; one beyond its range is refused there.
