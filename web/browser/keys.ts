@@ -5,7 +5,12 @@ import type { Page } from "playwright-core";
 export async function tabsTo(page: Page, name: string, times: number): Promise<void> {
   for (let tab = 0; tab < 150; tab++) {
     await page.keyboard.press("Tab");
-    if (await page.evaluate((name) => document.activeElement?.textContent?.includes(name) ?? false, name)) times -= 1;
+    const isThere = await page.evaluate((name) => {
+      const focused = document.activeElement;
+      // After the last thing on the page nothing has the focus, that is, the whole page.
+      return focused !== document.body && (focused?.textContent?.includes(name) ?? false);
+    }, name);
+    if (isThere) times -= 1;
     if (times === 0) return;
   }
   throw new Error(`Tab does not lead to “${name}”`);
