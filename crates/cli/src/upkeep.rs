@@ -1,5 +1,6 @@
 //! `koshki backup`, `koshki doctor`, `koshki records` and `koshki migrate`: what a host does beside a server.
 
+use std::env;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
@@ -48,23 +49,31 @@ pub struct MigrateArguments {
     to: DatabaseUrl,
 }
 
-/// Where the server keeps its database.
+/// Where the server keeps its database. What is said on the command line counts more than the environment, so clap is not
+/// asked for that.
 #[derive(Args)]
 struct DataFolder {
-    /// The folder of the database [default: `server` in the user's folder for koshki]
-    #[arg(long, value_name = "FOLDER", env = "KOSHKI_DATA")]
+    /// The folder of the database [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// A PostgreSQL database instead of the folder
-    #[arg(long, value_name = "URL", env = "KOSHKI_DATABASE", hide_env_values = true)]
+    /// A PostgreSQL database instead of the folder [env: KOSHKI_DATABASE]
+    #[arg(long, value_name = "URL")]
     database: Option<DatabaseUrl>,
 }
 
 impl DataFolder {
     fn place(&self) -> Result<Place, Failure> {
-        match (&self.database, &self.data) {
-            (Some(url), _) => Ok(Place::Server(url.clone())),
-            (None, Some(folder)) => Ok(Place::Folder(folder.clone())),
-            (None, None) => Ok(Place::Folder(Home::of_user()?.folder("server"))),
+        let said = |name| env::var(name).ok().filter(|value| !value.is_empty());
+        if let Some(url) = &self.database {
+            Ok(Place::Server(url.clone()))
+        } else if let Some(folder) = &self.data {
+            Ok(Place::Folder(folder.clone()))
+        } else if let Some(url) = said("KOSHKI_DATABASE") {
+            Ok(Place::Server(DatabaseUrl::from(url)))
+        } else if let Some(folder) = said("KOSHKI_DATA") {
+            Ok(Place::Folder(folder.into()))
+        } else {
+            Ok(Place::Folder(Home::of_user()?.folder("server")))
         }
     }
 }
