@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::games::{self, catch_the_mice};
-use koshki_bots::judge::Verdict;
+use koshki_bots::judge::best;
 use koshki_bots::solve::{Earlier, Progress, Request};
 use koshki_bots::{Budget, Shelf};
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options};
@@ -140,13 +140,6 @@ fn play(
         };
         position.apply(&step);
     }
-}
-
-fn best(verdicts: &[Verdict]) -> usize {
-    let by_win = |&one: &usize, &other: &usize| {
-        verdicts[one].win.value.total_cmp(&verdicts[other].win.value)
-    };
-    (0..verdicts.len()).max_by(by_win).expect("there is always a move")
 }
 
 fn read(options: &str) -> Options {

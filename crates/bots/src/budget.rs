@@ -60,6 +60,14 @@ impl Spending {
         granted
     }
 
+    /// Whether half of it is gone.
+    pub fn is_half_spent(&self) -> bool {
+        match self.budget {
+            Budget::Simulations(count) => self.spent >= count / 2,
+            Budget::Time(time) => self.spent.is_multiple_of(16) && self.begun.elapsed() >= time / 2,
+        }
+    }
+
     /// How many simulations were granted.
     pub fn spent(&self) -> u32 {
         self.spent

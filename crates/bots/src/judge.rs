@@ -90,6 +90,16 @@ impl Estimate {
     }
 }
 
+/// Which of some verdicts is the best.
+///
+/// # Panics
+/// When there are none.
+pub fn best(verdicts: &[Verdict]) -> usize {
+    let win = |&index: &usize| verdicts[index].win.value;
+    let all = 0..verdicts.len();
+    all.max_by(|one, other| win(one).total_cmp(&win(other))).expect("who decides has moves")
+}
+
 /// What one move would come to, for the seat that makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Verdict {

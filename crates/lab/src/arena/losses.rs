@@ -1,7 +1,7 @@
 //! What the choices of a bot cost, by the judgement of the game's best judge.
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::judge::{Estimate, Judge};
+use koshki_bots::judge::{self, Estimate, Judge};
 use koshki_bots::{Bot, Budget, contender, games as judges};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Game, Look, Table, Turn, Viewer, setup};
@@ -118,11 +118,7 @@ fn loss<G: Game>(
     rng: &mut dyn Rng,
 ) -> Estimate {
     let verdicts = judge.verdicts(look, judging, rng);
-    let by_win = |&one: &usize, &other: &usize| {
-        verdicts[one].win.value.total_cmp(&verdicts[other].win.value)
-    };
-    let best = (0..verdicts.len()).max_by(by_win).expect("a seat that decides has moves");
-    let best = &look.moves[best];
+    let best = &look.moves[judge::best(&verdicts)];
     if best == chosen {
         return Estimate::exact(0.0);
     }

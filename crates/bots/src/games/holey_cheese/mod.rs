@@ -13,6 +13,7 @@ use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
 use rand_core::Rng;
 
 use crate::Budget;
+use crate::budget::Spending;
 use crate::judge::{Estimate, Judge, Odds, Verdict};
 use placing::CHEESE;
 use race::{Entry, Race, Round};
@@ -69,10 +70,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
             return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
         }
         let fate = Fate::new(rng);
-        let entries = match first.cards_left() {
-            left if left <= END => self.tried_once(look, &first, &fate, seat),
-            _ => self.entries(look, &first, seat),
-        };
+        let entries = self.tried_once(look, &first, &fate, seat, &mut spending);
         let mut race = Race::new(entries.into_iter());
         let mut guesses = vec![(first, fate)];
         while let Some(heat) = race.next() {
@@ -150,16 +148,21 @@ impl CheeseJudge {
         entries
     }
 
-    /// The same when each has run the first round: near the end a glance misses the move that wins, and games are short.
+    /// The same when each has run the first round, or as many as half of the budget allows: a glance misses the move that
+    /// wins too often.
     fn tried_once(
         &mut self,
         look: &Look<HoleyCheese>,
         guess: &HoleyCheese,
         fate: &Fate,
         seat: Seat,
+        spending: &mut Spending,
     ) -> Vec<Entry> {
         let mut entries = self.entries(look, guess, seat);
         for entry in &mut entries {
+            if spending.is_half_spent() || !spending.another() {
+                break;
+            }
             entry.first = Some(self.tried(guess, &look.moves[entry.index], fate, seat));
         }
         let promise = |entry: &Entry| entry.glance + entry.first.map_or(0.0, |first| first.win);

@@ -10,7 +10,7 @@ const NEWCOMERS: usize = 4;
 const FIRST_ROUNDS: usize = 4;
 /// So many rounds are run between two decisions.
 const FEW_ROUNDS: usize = 2;
-/// Who has always done as well as the leader in so many rounds falls out too.
+/// Who has always done as well as the leader in so many rounds rests, at first.
 const EQUAL_ROUNDS: usize = 8;
 /// What is not clear after so many rounds does not matter.
 const MOST_ROUNDS: usize = 1000;
@@ -19,7 +19,9 @@ const CLEARLY: f64 = 2.5;
 /// The glance counts as much as so many rounds.
 const GLANCE_ROUNDS: f64 = 3.0;
 /// How far the glance at a move may be from its chance to win.
-const GLANCE_ERROR: f64 = 0.1;
+const GLANCE_ERROR: f64 = 0.15;
+/// Another result may be so far from those that are there, however well they agree.
+const SURPRISE: f64 = 0.1;
 
 /// Two chances that differ by less are the same to people.
 const LEAST: f64 = 1e-6;
@@ -31,6 +33,10 @@ pub(super) struct Race {
     runners: Vec<Runner>,
     /// Those who are still in it.
     running: Vec<usize>,
+    /// Those who have always done as well as the leader. They run on when nobody else does.
+    resting: Vec<usize>,
+    /// How many equal rounds bring somebody there.
+    equal_rounds: usize,
     /// The first who has not joined in yet.
     waiting: usize,
     /// After so many rounds it is decided who goes on.
@@ -82,11 +88,23 @@ impl Race {
         let runners: Vec<Runner> = entries.map(runner).collect();
         let waiting = runners.len().min(FIRST_RUNNERS);
         let running = (0..waiting).collect();
-        Race { runners, running, waiting, goal: FIRST_ROUNDS, leader: 0 }
+        Race {
+            runners,
+            running,
+            resting: Vec::new(),
+            equal_rounds: EQUAL_ROUNDS,
+            waiting,
+            goal: FIRST_ROUNDS,
+            leader: 0,
+        }
     }
 
     /// What to simulate next; nothing when it is clear who wins.
     pub(super) fn next(&mut self) -> Option<Heat> {
+        if self.running.len() == 1 && self.waiting == self.runners.len() {
+            self.running.append(&mut self.resting);
+            self.equal_rounds *= 2;
+        }
         let rounds = |&runner: &usize| self.runners[runner].wins.len();
         let mut next = self.running.iter().copied().min_by_key(rounds)?;
         if self.runners[next].wins.len() >= self.goal {
@@ -121,11 +139,19 @@ impl Race {
         let (behind, error) = self.behind(heat.runner);
         if behind < 0.0 && rounds + 1 >= self.runners[self.leader].wins.len() {
             self.leader = heat.runner;
+            return;
         }
-        let is_clear = rounds >= FIRST_ROUNDS && behind > CLEARLY * error
-            || rounds >= EQUAL_ROUNDS && self.pairs(heat.runner).all(|behind| behind == 0.0);
-        if rounds.is_multiple_of(FEW_ROUNDS) && is_clear {
+        if !rounds.is_multiple_of(FEW_ROUNDS) {
+            return;
+        }
+        let is_behind = rounds >= FIRST_ROUNDS && behind > CLEARLY * error;
+        let is_equal =
+            rounds >= self.equal_rounds && self.pairs(heat.runner).all(|pair| pair == 0.0);
+        if is_behind || is_equal {
             self.running.retain(|&running| running != heat.runner);
+        }
+        if is_equal && !is_behind {
+            self.resting.push(heat.runner);
         }
     }
 
@@ -161,7 +187,12 @@ impl Race {
             return (glance, GLANCE_ERROR);
         }
         let (behind, error) = self.behind_by_results(runner);
-        ((rounds * behind + GLANCE_ROUNDS * glance) / (rounds + GLANCE_ROUNDS), error)
+        let all = rounds + GLANCE_ROUNDS;
+        let [results, at_a_glance] = [rounds / all, GLANCE_ROUNDS / all];
+        (
+            results * behind + at_a_glance * glance,
+            (results * error).hypot(at_a_glance * GLANCE_ERROR),
+        )
     }
 
     /// The same by the rounds alone.
@@ -200,5 +231,52 @@ fn standard_error(results: impl Iterator<Item = f64> + Clone) -> f64 {
     let count = results.clone().count() as f64;
     let mean = results.clone().sum::<f64>() / count.max(1.0);
     let squares: f64 = results.map(|result| (result - mean).powi(2)).sum();
-    (squares + GLANCE_ERROR.powi(2)).sqrt() / (count + 1.0)
+    (squares + SURPRISE.powi(2)).sqrt() / (count + 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge;
+
+    /// The move that is best after such a race, told by its glances and by what each move brings in each round.
+    fn winner(glances: &[f64], win: impl Fn(usize, usize) -> f64, simulations: usize) -> usize {
+        let entry = |(index, &glance)| Entry { index, glance, first: None };
+        let mut race = Race::new(glances.iter().enumerate().map(entry));
+        for _ in 0..simulations {
+            let Some(heat) = race.next() else { break };
+            race.result(&heat, Round { win: win(heat.index, heat.round), points: 0.0 });
+        }
+        judge::best(&race.verdicts())
+    }
+
+    #[test]
+    fn who_has_taken_the_lead_runs_on_and_can_lose_it() {
+        let lucky_once = |index, round| match index {
+            0 => 0.5,
+            1 if round + 1 < EQUAL_ROUNDS => 0.49,
+            1 if round + 1 == EQUAL_ROUNDS => 0.9,
+            1 => 0.3,
+            _ => 0.2 + 0.55 * (round % 2) as f64,
+        };
+        assert_eq!(winner(&[0.0; 3], lucky_once, 100), 0);
+    }
+
+    #[test]
+    fn who_was_equal_for_long_can_still_win() {
+        let better_in_the_end = |index, round| match index {
+            1 if round >= 2 * EQUAL_ROUNDS => 0.9,
+            _ => 0.5,
+        };
+        assert_eq!(winner(&[0.0, 0.0, 0.0], better_in_the_end, 400), 1);
+    }
+
+    #[test]
+    fn nobody_falls_out_for_a_poor_glance_alone() {
+        let better_in_the_end = |index, round| match index {
+            1 if round >= FIRST_ROUNDS => 0.9,
+            _ => 0.5,
+        };
+        assert_eq!(winner(&[0.2, 0.0], better_in_the_end, 200), 1);
+    }
 }

@@ -10,7 +10,7 @@ use rand_core::SeedableRng;
 
 use super::CheeseJudge;
 use crate::Budget;
-use crate::judge::{Judge, Odds, Verdict};
+use crate::judge::{self, Judge, Odds, Verdict};
 
 const BUDGET: Budget = Budget::Simulations(300);
 
@@ -35,10 +35,7 @@ fn verdicts(look: &Look<HoleyCheese>, seed: u64) -> Vec<Verdict> {
 }
 
 fn best(look: &Look<HoleyCheese>) -> Move {
-    let verdicts = verdicts(look, 1);
-    let win = |index: &usize| verdicts[*index].win.value;
-    let best = (0..verdicts.len()).max_by(|one, other| win(one).total_cmp(&win(other)));
-    look.moves[best.unwrap()]
+    look.moves[judge::best(&verdicts(look, 1))]
 }
 
 /// A game played at random until so many cards are left.
