@@ -8,11 +8,15 @@ use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Turn};
 use rand_core::Rng;
 
-use crate::judge::{Judge, Verdict};
+use crate::judge::{Judge, Verdict, best};
 use crate::{Bot, Budget, glance};
 
-/// So many moves get a closer look.
-const LIKED: usize = 8;
+/// So many moves get a closer look at most.
+const DOUBTS: u32 = 4;
+/// A cost that is estimated is taken to be so many standard errors larger.
+const SURELY: f64 = 2.0;
+/// Where chances are estimates, the best move may be overlooked: a choice may cost so much less beside the best one seen.
+const OVERLOOKED: f64 = 0.03;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -88,54 +92,53 @@ impl<G: Game> Bot<G> for Player<G> {
             return only.clone();
         }
         let gains = gains(look, rng);
-        let liked = match self.level {
+        let chosen = match self.level {
             Level::Tiger => {
                 let verdicts = self.judge.verdicts(look, budget, rng);
-                self.level.temper().liked(&verdicts, &gains, rng)
+                self.level.temper().liked(&verdicts, &gains, rng)[0]
             }
-            Level::Kitten | Level::Cat => self.liked_twice(look, &gains, budget, rng),
+            Level::Kitten | Level::Cat => self.liked_and_afforded(look, &gains, budget, rng),
         };
-        look.moves[liked[0]].clone()
+        look.moves[chosen].clone()
     }
 }
 
 impl<G: Game> Player<G> {
-    /// The moves it likes, the most liked first. What is known by an estimate only is looked at again.
-    fn liked_twice(
+    /// The move it likes most. Where chances are estimates, one that it is not sure to afford gives way to the next.
+    fn liked_and_afforded(
         &mut self,
         look: &Look<G>,
         gains: &[f64],
         budget: Budget,
         rng: &mut dyn Rng,
-    ) -> Vec<usize> {
+    ) -> usize {
         let temper = self.level.temper();
-        let half = budget.divided(2);
-        let verdicts = self.judge.verdicts(look, half, rng);
-        let mut liked = temper.liked(&verdicts, gains, rng);
-        if liked.len() == 1 || verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
-            return liked;
+        let verdicts = self.judge.verdicts(look, budget.divided(4).multiplied(3), rng);
+        let liked = temper.liked(&verdicts, gains, rng);
+        if verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
+            return liked[0];
         }
-        let value = |&index: &usize| verdicts[index].win.value;
-        let best = liked.iter().copied().max_by(|one, other| value(one).total_cmp(&value(other)));
-        if let Some(place) = liked.iter().position(|&index| Some(index) == best) {
-            // The best one is looked at too, or nobody would know what the others cost.
-            liked[place.min(LIKED - 1)..=place].rotate_right(1);
+        let best = best(&verdicts);
+        let most = temper.most(verdicts[best].win.value).min(temper.most_loss - OVERLOOKED);
+        let each = budget.divided(4 * DOUBTS);
+        for &index in liked.iter().take(DOUBTS as usize) {
+            if index == best {
+                return best;
+            }
+            let cost = self.judge.cost(look, &look.moves[index], &look.moves[best], each, rng);
+            if cost.value + SURELY * cost.error <= most {
+                return index;
+            }
         }
-        liked.truncate(LIKED);
-        let moves = liked.iter().map(|&index| look.moves[index].clone()).collect();
-        let closer = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
-        let verdicts = self.judge.verdicts(&closer, half, rng);
-        let least = temper.least(&verdicts);
-        let mut closer = verdicts.iter();
-        liked.retain(|_| closer.next().is_some_and(|verdict| verdict.win.value >= least));
-        liked
+        best
     }
 }
 
 impl Temper {
     /// The moves that cost no more than they may, the one that seems best first.
     fn liked(&self, verdicts: &[Verdict], gains: &[f64], rng: &mut dyn Rng) -> Vec<usize> {
-        let least = self.least(verdicts);
+        let best = verdicts[best(verdicts)].win.value;
+        let least = best - self.most(best);
         let off = self.misjudged(verdicts);
         let daring = self.daring * (2.0 * part_of_one(rng) - 1.0);
         let greed = 2.0 * off * part_of_one(rng);
@@ -154,22 +157,18 @@ impl Temper {
         liked.into_iter().map(|(index, ..)| index).collect()
     }
 
-    /// The least chance that a move may have beside these.
-    fn least(&self, verdicts: &[Verdict]) -> f64 {
-        let best = best(verdicts);
-        (best - self.most_loss).max(best * (1.0 - self.most_part)).min(best)
+    /// The most that a choice may cost where the best move has this chance.
+    fn most(&self, best: f64) -> f64 {
+        self.most_loss.min(best * self.most_part)
     }
 
     /// How far off chances seem. Among many moves some seem far better than they are, so each may be less far off.
     fn misjudged(&self, verdicts: &[Verdict]) -> f64 {
         let count = verdicts.len() as f64;
         let mean = verdicts.iter().map(|verdict| verdict.win.value).sum::<f64>() / count;
-        (self.blur * (best(verdicts) - mean) / count.ln().sqrt()).min(self.misjudging)
+        let above = verdicts[best(verdicts)].win.value - mean;
+        (self.blur * above / count.ln().sqrt()).min(self.misjudging)
     }
-}
-
-fn best(verdicts: &[Verdict]) -> f64 {
-    verdicts.iter().map(|verdict| verdict.win.value).fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// How much each move brings at once, from 0 for the least to 1 for the most.
