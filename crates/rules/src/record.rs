@@ -96,7 +96,7 @@ impl Record {
             WithMoves::Yes => table.moves_before_each_step(),
         };
         let steps = table.journal().iter().enumerate().map(|(index, entry)| {
-            let mut step = WireStep::of(entry);
+            let mut step = WireStep::of(entry, json::written, json::written);
             match &mut step {
                 WireStep::Luck { of, at, .. } if heading.fair.is_none() => {
                     (*of, *at) = (None, None)

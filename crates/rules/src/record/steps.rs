@@ -12,7 +12,8 @@ use crate::table::{Draw, Entry, Refusal, WrongStep};
 
 /// The steps of a journal as a list in JSON.
 pub(crate) fn steps_text<G: Game>(entries: &[Entry<G>]) -> String {
-    let steps: Vec<Written<'_, G>> = entries.iter().map(Written::of).collect();
+    let steps: Vec<_> =
+        entries.iter().map(|entry| WireStep::of(entry, |luck| luck, |mv| mv)).collect();
     serde_json::to_string(&steps).expect("steps have only text keys")
 }
 
@@ -32,39 +33,6 @@ pub(crate) fn steps_from_text<G: Game>(text: &str) -> Result<Vec<Entry<G>>, Reco
 /// When they are no steps.
 pub(super) fn wire_steps(text: &str) -> Result<Vec<WireStep>, RecordError> {
     serde_json::from_str(text).map_err(|error| RecordError::Unreadable(error.to_string()))
-}
-
-/// One step on its way into a text, the same as [`WireStep`].
-#[derive(Serialize)]
-#[serde(untagged, bound = "")]
-enum Written<'a, G: Game> {
-    Luck {
-        luck: &'a G::Chance,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        of: Option<u32>,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        at: Option<u32>,
-    },
-    Seat {
-        seat: Seat,
-        #[serde(rename = "move")]
-        mv: &'a G::Move,
-    },
-}
-
-impl<'a, G: Game> Written<'a, G> {
-    fn of(entry: &'a Entry<G>) -> Self {
-        match &entry.step {
-            Step::Luck(luck) => Written::Luck {
-                luck,
-                of: entry.draw.map(|draw| draw.of),
-                at: entry.draw.map(|draw| draw.at),
-            },
-            Step::Move(mv) => {
-                Written::Seat { seat: entry.seat.expect("a move was made by a seat"), mv }
-            }
-        }
-    }
 }
 
 /// One step out of a text. Its kind is told by what is there: to try one kind after the other would be slow.
@@ -92,12 +60,12 @@ impl<G: Game> Read<G> {
     }
 }
 
-/// One step as it is written.
+/// One step as it is written: luck and moves as they are, or already as JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-pub(super) enum WireStep {
+pub(super) enum WireStep<L = Value, M = Value> {
     Luck {
-        luck: Value,
+        luck: L,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         of: Option<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,29 +74,35 @@ pub(super) enum WireStep {
     Seat {
         seat: Seat,
         #[serde(rename = "move")]
-        mv: Value,
+        mv: M,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        legal: Option<Vec<Value>>,
+        legal: Option<Vec<M>>,
     },
 }
 
-impl WireStep {
+impl<L, M> WireStep<L, M> {
     /// A step of a table.
-    pub(super) fn of<G: Game>(entry: &Entry<G>) -> Self {
+    pub(super) fn of<'a, G: Game>(
+        entry: &'a Entry<G>,
+        luck: impl Fn(&'a G::Chance) -> L,
+        mv: impl Fn(&'a G::Move) -> M,
+    ) -> Self {
         match &entry.step {
             Step::Luck(chance) => WireStep::Luck {
-                luck: json::written(chance),
+                luck: luck(chance),
                 of: entry.draw.map(|draw| draw.of),
                 at: entry.draw.map(|draw| draw.at),
             },
-            Step::Move(mv) => WireStep::Seat {
+            Step::Move(chosen) => WireStep::Seat {
                 seat: entry.seat.expect("a move was made by a seat"),
-                mv: json::written(mv),
+                mv: mv(chosen),
                 legal: None,
             },
         }
     }
+}
 
+impl WireStep {
     /// The step of a table that it was.
     ///
     /// # Errors
