@@ -11,10 +11,8 @@ use rand_core::Rng;
 use crate::judge::{Judge, Verdict, best};
 use crate::{Bot, Budget, glance};
 
-/// So many moves get a closer look at most.
+/// So many moves get a closer look at most, each beside the best one.
 const DOUBTS: u32 = 4;
-/// A cost that is estimated is taken to be so many standard errors larger.
-const SURELY: f64 = 2.0;
 /// Where chances are estimates, the best move may be overlooked: a choice may cost so much less beside the best one seen.
 const OVERLOOKED: f64 = 0.03;
 
@@ -113,20 +111,20 @@ impl<G: Game> Player<G> {
         rng: &mut dyn Rng,
     ) -> usize {
         let temper = self.level.temper();
-        let verdicts = self.judge.verdicts(look, budget.divided(4).multiplied(3), rng);
+        let verdicts = self.judge.verdicts(look, budget.divided(2), rng);
         let liked = temper.liked(&verdicts, gains, rng);
         if verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
             return liked[0];
         }
         let best = best(&verdicts);
         let most = temper.most(verdicts[best].win.value).min(temper.most_loss - OVERLOOKED);
-        let each = budget.divided(4 * DOUBTS);
+        let each = budget.divided(2 * DOUBTS);
         for &index in liked.iter().take(DOUBTS as usize) {
             if index == best {
                 return best;
             }
             let cost = self.judge.cost(look, &look.moves[index], &look.moves[best], each, rng);
-            if cost.value + SURELY * cost.error <= most {
+            if cost.value + cost.error <= most {
                 return index;
             }
         }
