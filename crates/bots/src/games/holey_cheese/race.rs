@@ -101,19 +101,18 @@ impl Race {
 
     /// What to simulate next; nothing when it is clear who wins.
     pub(super) fn next(&mut self) -> Option<Heat> {
-        if self.running.len() == 1 && self.waiting == self.runners.len() {
+        let all_have_joined = self.waiting == self.runners.len();
+        if all_have_joined && self.running.len() == 1 && !self.resting.is_empty() {
             self.running.append(&mut self.resting);
             self.equal_rounds *= 2;
         }
         let rounds = |&runner: &usize| self.runners[runner].wins.len();
         let mut next = self.running.iter().copied().min_by_key(rounds)?;
         if self.runners[next].wins.len() >= self.goal {
-            if self.waiting == self.runners.len()
-                && (self.running.len() == 1 || self.goal >= MOST_ROUNDS)
-            {
+            if all_have_joined && (self.running.len() == 1 || self.goal >= MOST_ROUNDS) {
                 return None;
             }
-            if self.waiting < self.runners.len() {
+            if !all_have_joined {
                 next = self.waiting;
                 let joined = self.runners.len().min(self.waiting + NEWCOMERS);
                 self.running.extend(self.waiting..joined);
