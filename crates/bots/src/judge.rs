@@ -29,6 +29,11 @@ pub trait Judge<G: Game>: Send {
             .collect()
     }
 
+    /// Whether another look could tell something else than the first, as where games are simulated.
+    fn can_learn(&self) -> bool {
+        true
+    }
+
     /// What choosing one move of the look instead of another costs: both are judged again, alone, with the whole budget.
     /// It may be less than nothing.
     fn cost(

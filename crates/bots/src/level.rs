@@ -102,7 +102,7 @@ impl<G: Game> Bot<G> for Player<G> {
 }
 
 impl<G: Game> Player<G> {
-    /// The move it likes most. Where chances are estimates, one that it is not sure to afford gives way to the next.
+    /// The move it likes most. Where chances come from simulations, one that it may not afford gives way to the next.
     fn liked_and_afforded(
         &mut self,
         look: &Look<G>,
@@ -113,7 +113,7 @@ impl<G: Game> Player<G> {
         let temper = self.level.temper();
         let verdicts = self.judge.verdicts(look, budget.divided(2), rng);
         let liked = temper.liked(&verdicts, gains, rng);
-        if verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
+        if !self.judge.can_learn() || verdicts.iter().all(|verdict| verdict.win.error == 0.0) {
             return liked[0];
         }
         let best = best(&verdicts);

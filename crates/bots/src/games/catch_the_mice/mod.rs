@@ -53,6 +53,11 @@ impl HuntJudge {
 }
 
 impl Judge<CatchTheMice> for HuntJudge {
+    /// It weighs, and always the same way.
+    fn can_learn(&self) -> bool {
+        false
+    }
+
     fn odds(&mut self, position: &CatchTheMice, _budget: Budget, _rng: &mut dyn Rng) -> Odds {
         if let Turn::Over(outcome) = position.turn() {
             return Odds::decided(position, &outcome);

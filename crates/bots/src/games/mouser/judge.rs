@@ -69,6 +69,11 @@ impl MouserJudge {
 }
 
 impl Judge<Mouser> for MouserJudge {
+    /// It weighs, and always the same way.
+    fn can_learn(&self) -> bool {
+        false
+    }
+
     fn odds(&mut self, position: &Mouser, _budget: Budget, _rng: &mut dyn Rng) -> Odds {
         self.known(position)
     }
