@@ -169,7 +169,7 @@ async fn a_game_whose_first_dice_a_crash_has_swallowed_is_played_all_the_same() 
         let folder = server.stop().await;
         let file = SqliteConnectOptions::new().filename(folder.path().join("koshki.db"));
         let mut database = file.connect().await.unwrap();
-        let swallowed = format!("DELETE FROM journal WHERE game = {game}");
+        let swallowed = format!("DELETE FROM chunks WHERE game = {game}");
         let lost = database.execute(AssertSqlSafe(swallowed)).await.unwrap();
         assert!(lost.rows_affected() > 0, "luck begins this game");
         database.close().await.unwrap();

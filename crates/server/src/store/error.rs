@@ -82,7 +82,6 @@ impl From<sqlx::Error> for StoreError {
             };
         }
         match result_code(&error) {
-            Some(CONSTRAINT_UNIQUE) if says.contains("journal.") => StoreError::Conflict,
             Some(CONSTRAINT_UNIQUE) => StoreError::Taken,
             // A version that is not the next one is written as none.
             Some(CONSTRAINT_NOT_NULL) if says.contains("matches.version") => StoreError::Conflict,

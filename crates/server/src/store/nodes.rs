@@ -7,7 +7,7 @@ use koshki_protocol::PersonId;
 use sqlx::AssertSqlSafe;
 
 use super::changes::Failure;
-use super::reading::{damaged, matches, newest_with_seats, number};
+use super::reading::{NEWEST_CHUNK, damaged, matches, newest_with_seats, number};
 use super::sql::{self, Connection, Pool, Row, Value, milliseconds};
 use super::{Driver, Epoch, MatchKey, Presence, Standing, StoreError, StoredMatch, leases};
 
@@ -90,10 +90,9 @@ pub(super) async fn standings(
         there.people.extend(people(row.get("people")?)?);
         there.watching += number::<u32>(row.get("watching")?)?;
     }
-    let newest = "FROM journal WHERE match_key = key ORDER BY game DESC, step DESC LIMIT 1";
     let text = format!(
-        "SELECT key, version, coalesce((SELECT game {newest}), 0) AS game, \
-             coalesce((SELECT step + steps {newest}), 0) AS steps, epoch, \
+        "SELECT key, version, coalesce((SELECT game FROM {NEWEST_CHUNK}), 0) AS game, \
+             coalesce((SELECT step + steps FROM {NEWEST_CHUNK}), 0) AS steps, epoch, \
              CAST(CASE WHEN until > {now} THEN 1 ELSE 0 END AS BIGINT) AS held, \
              CAST(CASE WHEN owner = $2 THEN 1 ELSE 0 END AS BIGINT) AS mine \
          FROM matches LEFT JOIN leases ON match_key = key WHERE key IN {these}"

@@ -16,6 +16,11 @@ use super::{
 pub(super) const JOURNAL: &str =
     "SELECT step, steps, at, text FROM journal WHERE match_key = $1 AND game = $2 ORDER BY step";
 
+/// The newest chunk of the match `key`, to stand after `FROM`. What it is ordered by is among its columns: otherwise SQLite,
+/// where `journal` has two parts, would read all journals.
+pub(super) const NEWEST_CHUNK: &str = "(SELECT game, step, steps, at FROM journal \
+     WHERE match_key = key ORDER BY game DESC, step DESC LIMIT 1) AS newest";
+
 pub(super) async fn person(
     readers: &Pool,
     secret: SecretHash,
@@ -60,18 +65,22 @@ pub(super) struct Since {
     pub step: usize,
 }
 
+/// The question for what each of these asks for.
+pub(super) fn journals_since_text(each: &str) -> String {
+    format!(
+        "SELECT match_key, game, step, steps, at, text FROM {each} \
+         JOIN journal ON match_key = CAST(value->>0 AS BIGINT) \
+             AND game = CAST(value->>1 AS BIGINT) AND step >= CAST(value->>2 AS BIGINT) \
+         ORDER BY match_key, game, step"
+    )
+}
+
 /// What each of these asks for.
 pub(super) async fn journals_since(
     readers: &Pool,
     all: &[Since],
 ) -> Result<Vec<Vec<Chunk>>, StoreError> {
-    let text = format!(
-        "SELECT match_key, game, step, steps, at, text FROM {each} \
-         JOIN journal ON match_key = CAST(value->>0 AS BIGINT) \
-             AND game = CAST(value->>1 AS BIGINT) AND step >= CAST(value->>2 AS BIGINT) \
-         ORDER BY match_key, game, step",
-        each = readers.each()
-    );
+    let text = journals_since_text(readers.each());
     let given = sql::rows(all.iter().map(|Since { key, game, step }| (key.0, game, step)));
     let mut journals: HashMap<(MatchKey, u32), Vec<Chunk>> = HashMap::with_capacity(all.len());
     for row in readers.rows(AssertSqlSafe(text), &[Value::Text(&given)]).await? {
@@ -133,14 +142,21 @@ pub(super) async fn totals_of(readers: &Pool, person: PersonId) -> Result<Vec<To
     readers.rows(text, &[Value::Whole(person.0)]).await?.iter().map(totals).collect()
 }
 
+/// The question for matches that nobody has touched.
+pub(super) fn untouched_since_text() -> String {
+    format!(
+        "SELECT id FROM matches WHERE state <> 'over' AND touched < $1 \
+             AND coalesce((SELECT at FROM {NEWEST_CHUNK}), $1 - 1) < $1 \
+         ORDER BY touched, key LIMIT $2"
+    )
+}
+
 pub(super) async fn untouched_since(
     readers: &Pool,
     before: i64,
     most: u32,
 ) -> Result<Vec<MatchId>, StoreError> {
-    let text = "SELECT id FROM matches WHERE state <> 'over' AND touched < $1 AND coalesce(( \
-             SELECT at FROM journal WHERE match_key = key ORDER BY game DESC, step DESC LIMIT 1 \
-         ), $1 - 1) < $1 ORDER BY touched, key LIMIT $2";
+    let text = AssertSqlSafe(untouched_since_text());
     ids(&readers.rows(text, &[Value::Whole(before), Value::Whole(most.into())]).await?)
 }
 

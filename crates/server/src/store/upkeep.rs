@@ -79,6 +79,11 @@ pub async fn examine(
     if found.faults.is_empty() {
         examine_version(&mut connection, &mut found).await?;
     }
+    if let Connection::Sqlite(_) = connection
+        && found.faults.is_empty()
+    {
+        examine_index(&mut connection, &mut found).await?;
+    }
     if found.faults.is_empty() {
         examine_journals(&mut connection, &mut found, &mut check).await?;
     }
@@ -184,6 +189,31 @@ async fn examine_version(
         if !applied.iter().any(|(version, _)| *version == known.version) {
             let version = known.version;
             found.faults.push(format!("migration {version} is missing; a server would make it"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the index has every chunk it should have, in its place, and no other.
+async fn examine_index(
+    connection: &mut Connection,
+    found: &mut Examination,
+) -> Result<(), StoreError> {
+    let in_place = "SELECT count(*) AS rows FROM journal_index AS found JOIN chunks ON id = chunk \
+         WHERE (chunks.match_key, chunks.game, chunks.step) = (found.match_key, found.game, found.step)";
+    let in_place = count(connection, in_place).await?;
+    for (all, what) in [
+        ("SELECT count(*) AS rows FROM journal_index", "names"),
+        (
+            "SELECT count(*) AS rows FROM chunks WHERE id <= (SELECT last FROM indexed)",
+            "should name",
+        ),
+    ] {
+        let all = count(connection, all).await?;
+        if all != in_place {
+            let fault =
+                format!("the index of journals {what} {all} chunks; {in_place} are in their place");
+            found.faults.push(fault);
         }
     }
     Ok(())

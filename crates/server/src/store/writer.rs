@@ -187,6 +187,23 @@ impl Writer {
             self.note(&result).await;
             batches.answer(batch, result);
         }
+        self.tidy().await;
+    }
+
+    /// Nobody waits for this, and nothing is missing if it fails.
+    async fn tidy(&mut self) {
+        if !self.remembered.is_untidy() {
+            return;
+        }
+        let (link, remembered) = (&mut self.link, &mut self.remembered);
+        let tidying = async {
+            if let Connection::Sqlite(connection) = link.ready().await? {
+                remembered.tidy(connection).await?;
+            }
+            Ok(Vec::new())
+        };
+        let result = tidying.await;
+        self.note(&result).await;
     }
 
     async fn write_others(&mut self, jobs: Vec<Job<OtherChange>>) {

@@ -154,6 +154,7 @@ pub async fn change(folder: &Path, text: &'static str) {
     connection.close().await.unwrap();
 }
 
-async fn connect(path: &Path) -> SqliteConnection {
+/// A connection to the database in this file, behind the store's back.
+pub async fn connect(path: &Path) -> SqliteConnection {
     SqliteConnectOptions::new().filename(path).foreign_keys(false).connect().await.unwrap()
 }

@@ -7,6 +7,7 @@ mod crowd;
 mod files;
 mod fresh;
 mod history;
+mod index;
 mod leases;
 mod model;
 mod moving;

@@ -80,7 +80,7 @@ async fn an_examination_hands_over_every_game_of_every_match() {
     };
     let found = examine(&fresh.place(), check).await.unwrap();
     assert_eq!(seen, [(id(1), 1, 3), (id(1), 2, 1), (id(2), 1, 1)]);
-    assert_eq!((found.version, found.people, found.matches), (2, 1, 3));
+    assert_eq!((found.version, found.people, found.matches), (3, 1, 3));
     assert_eq!((found.games, found.steps), (3, 9));
     assert_eq!(found.faults, [format!("{}: cats can't fly", id(1).game(2))]);
 }
@@ -88,10 +88,10 @@ async fn an_examination_hands_over_every_game_of_every_match() {
 #[tokio::test]
 async fn an_examination_finds_lost_steps_lost_games_and_orphans() {
     let faults = [
-        ("DELETE FROM journal WHERE match_key = 1 AND game = 1 AND step = 2", "step 2 is followed"),
-        ("DELETE FROM journal WHERE match_key = 1 AND game = 1", "the journal is missing"),
+        ("DELETE FROM chunks WHERE match_key = 1 AND game = 1 AND step = 2", "step 2 is followed"),
+        ("DELETE FROM chunks WHERE match_key = 1 AND game = 1", "the journal is missing"),
         (
-            "DELETE FROM journal WHERE match_key = 2 AND step = 0; UPDATE journal SET match_key = 9",
+            "DELETE FROM chunks WHERE match_key = 2 AND step = 0; UPDATE chunks SET match_key = 9",
             "not there",
         ),
         ("UPDATE seats SET person = 99 WHERE seat = 0", "not there"),

@@ -12,6 +12,7 @@ use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection};
 use sqlx::{Arguments, AssertSqlSafe, Encode, Type};
 
 use super::ends::Ends;
+use super::index::Index;
 use crate::store::changes::{Failure, MatchChange, Outcome, Written};
 use crate::store::sql::rows;
 use crate::store::writer::MOST_CHANGES;
@@ -22,6 +23,7 @@ use crate::store::{Chunk, Epoch, MatchKey, StoreError, StoredMatch, StoredRoom, 
 pub(in crate::store) struct MatchWriter {
     next_key: i64,
     ends: Ends,
+    index: Index,
 }
 
 impl MatchWriter {
@@ -30,7 +32,10 @@ impl MatchWriter {
         connection: &mut SqliteConnection,
     ) -> Result<Self, StoreError> {
         let query = sqlx::query_scalar("SELECT coalesce(max(key), 0) + 1 FROM matches");
-        Ok(MatchWriter { next_key: query.fetch_one(connection).await?, ends: Ends::default() })
+        let next_key = query.fetch_one(&mut *connection).await?;
+        let mut index = Index::default();
+        index.catch_up(connection).await?;
+        Ok(MatchWriter { next_key, ends: Ends::default(), index })
     }
 
     /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
@@ -68,7 +73,21 @@ impl MatchWriter {
         let text = Arc::clone(&texts[many.next_power_of_two().ilog2() as usize]);
         sqlx::query_with(AssertSqlSafe(text), arguments).execute(connection).await?;
         self.ends.forget(rooms.over());
+        self.index.note(many);
         Ok(written)
+    }
+
+    /// Whether there is something to do that can wait until everybody has been answered.
+    pub(in crate::store) fn is_untidy(&self) -> bool {
+        self.index.is_due()
+    }
+
+    /// Does it. After a failure the transaction may be open still.
+    pub(in crate::store) async fn tidy(
+        &mut self,
+        connection: &mut SqliteConnection,
+    ) -> Result<(), Failure> {
+        Ok(self.index.catch_up(connection).await?)
     }
 
     async fn bind_chunks(
@@ -120,6 +139,7 @@ impl MatchWriter {
     fn open<'a>(&mut self, the_match: &'a StoredMatch, rooms: &mut Rooms<'a>) -> MatchKey {
         let key = MatchKey(self.next_key);
         self.next_key += 1;
+        self.ends.open(key);
         rooms.new.push((key, the_match));
         key
     }
@@ -229,7 +249,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
         // Numbered parameters would cost SQLite a search through all of them for each.
         let rows = vec!["(?,?,?,?,?,?)"; rows].join(",");
         format!(
-            "INSERT INTO journal (match_key, game, step, steps, at, text) \
+            "INSERT INTO chunks (match_key, game, step, steps, at, text) \
              SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
         )
     };

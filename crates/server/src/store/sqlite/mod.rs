@@ -1,6 +1,7 @@
 //! What is SQLite's own: its file, and how many changes go into few statements.
 
 mod ends;
+mod index;
 mod matches;
 mod opening;
 

@@ -26,6 +26,11 @@ const MIGRATIONS: Migrations = &[
         "versions, nodes, tickets",
         include_str!("../../../migrations/sqlite/0002_versions_nodes_tickets.sql"),
     ),
+    (
+        3,
+        "journals are indexed later",
+        include_str!("../../../migrations/sqlite/0003_journals_are_indexed_later.sql"),
+    ),
 ];
 
 /// How long to wait for another process that writes, such as a shell.
