@@ -14,8 +14,10 @@ use crate::limits::Limits;
 use crate::node::{Bus, Node};
 use crate::room::Patience;
 use crate::rooms::Rooms;
+use crate::socket::SOON;
 use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
+use crate::tick::Tick;
 use crate::workers::Workers;
 use crate::{Boxed, Config, ServeError};
 use koshki_bots::Shelf;
@@ -44,6 +46,8 @@ pub struct App {
     /// All rooms.
     pub rooms: Arc<Rooms>,
     pub(crate) measured: Measured,
+    /// When sockets send what can wait.
+    pub(crate) tick: Tick,
     closing: watch::Sender<bool>,
     probe: Mutex<Option<(Instant, bool)>>,
 }
@@ -80,6 +84,7 @@ impl App {
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),
             measured,
+            tick: Tick::start(SOON),
             closing: watch::channel(false).0,
             probe: Mutex::new(None),
             store,

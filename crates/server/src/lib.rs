@@ -24,6 +24,7 @@ pub mod socket;
 pub mod store;
 mod stream;
 pub mod thinking;
+mod tick;
 mod together;
 pub mod upkeep;
 pub mod workers;

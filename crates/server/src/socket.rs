@@ -15,9 +15,10 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
 
 use crate::limits::{Deed, Limits};
-use crate::room::{Ask, ConnectionId, Out, Outbox, Request, Visitor, text};
+use crate::room::{Ask, ConnectionId, Out, Outbox, Outgoing, Request, Visitor, text};
 use crate::rooms::Rooms;
 use crate::store::Person;
+use crate::tick::Tick;
 
 /// How many rooms one connection may be in.
 const MOST_ROOMS: usize = 64;
@@ -33,6 +34,9 @@ const READ_TOGETHER: usize = 1 << 10;
 
 /// Messages that wait for a client are written together, up to so many bytes.
 const WRITTEN_TOGETHER: usize = 16 << 10;
+
+/// What can wait is sent at most so often: nobody sees the difference, and nothing about a move costs more than a packet.
+pub(crate) const SOON: Duration = Duration::from_millis(8);
 
 /// How many frames a client may send.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +66,8 @@ pub struct Session {
     pub limits: Arc<Limits>,
     /// Resolves when the server stops.
     pub closing: watch::Receiver<bool>,
+    /// When what can wait is sent.
+    pub(crate) tick: Tick,
     /// Something to hold for as long as the socket is open.
     pub held: Box<dyn std::any::Any + Send>,
 }
@@ -104,12 +110,14 @@ impl Client {
     async fn serve(
         &mut self,
         mut socket: WebSocket,
-        mut outgoing: mpsc::Receiver<String>,
+        mut outgoing: mpsc::Receiver<Outgoing>,
         overflow: &Notify,
     ) -> &'static str {
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        // When something was sent last, and whether something waits to be.
+        let (mut sent, mut is_waiting) = (heard, false);
         let mut overflow = pin!(overflow.notified());
         let mut stopping = pin!(stop(self.session.closing.clone()));
         loop {
@@ -139,20 +147,29 @@ impl Client {
                 () = &mut overflow => return "the client is too slow",
                 message = outgoing.recv() => {
                     let Some(message) = message else { return "nobody writes any more" };
-                    // What waits goes out together.
+                    // What is there goes out together.
                     let mut next = Some(message);
-                    let written = tokio::time::timeout(WRITE_TIMEOUT, async {
-                        while let Some(message) = next.take() {
-                            socket.feed(Message::Text(message.into())).await?;
+                    is_waiting = sent.elapsed() < SOON;
+                    let written = in_time(async {
+                        while let Some(Outgoing { text, can_wait }) = next.take() {
+                            is_waiting &= can_wait;
+                            socket.feed(Message::Text(text.into())).await?;
                             next = outgoing.try_recv().ok();
                         }
-                        socket.flush().await
+                        if is_waiting { Ok(()) } else { socket.flush().await }
                     });
-                    match written.await {
-                        Ok(Ok(())) => {}
-                        Ok(Err(_)) => return "the client closed it",
-                        Err(_) => return "the client takes nothing",
+                    if let Err(why) = written.await {
+                        return why;
                     }
+                    if !is_waiting {
+                        sent = Instant::now();
+                    }
+                }
+                () = self.session.tick.next(), if is_waiting => {
+                    if let Err(why) = in_time(socket.flush()).await {
+                        return why;
+                    }
+                    (sent, is_waiting) = (Instant::now(), false);
                 }
                 () = &mut stopping => {
                     let refused = Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
@@ -168,9 +185,8 @@ impl Client {
                     if heard.elapsed() > SILENCE {
                         return "the client is silent";
                     }
-                    let sent = tokio::time::timeout(WRITE_TIMEOUT, socket.send(Message::Ping("".into())));
-                    if !matches!(sent.await, Ok(Ok(()))) {
-                        return "the client closed it";
+                    if let Err(why) = in_time(socket.send(Message::Ping("".into()))).await {
+                        return why;
                     }
                 }
             }
@@ -315,6 +331,17 @@ impl Bucket {
 
     fn is_abused(&self) -> bool {
         self.refused >= ABUSE
+    }
+}
+
+/// Writes to a client, or says why the socket has to be closed.
+async fn in_time(
+    writing: impl Future<Output = Result<(), axum::Error>>,
+) -> Result<(), &'static str> {
+    match tokio::time::timeout(WRITE_TIMEOUT, writing).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err("the client closed it"),
+        Err(_) => Err("the client takes nothing"),
     }
 }
 

@@ -35,6 +35,7 @@ async fn open_socket(
         limit: if app.config.rate_limits { FrameLimit::USUAL } else { FrameLimit::NONE },
         limits: Arc::clone(&app.limits),
         closing: app.closing(),
+        tick: app.tick.clone(),
         held: Box::new(open),
     };
     Ok(socket::upgrade(upgrade, session))

@@ -74,24 +74,43 @@ impl Default for ConnectionId {
     }
 }
 
+/// A message on its way to a client.
+#[derive(Debug)]
+pub struct Outgoing {
+    /// In JSON.
+    pub text: String,
+    /// Whether nobody waits for it: then it can go with the next one that comes in a moment.
+    pub can_wait: bool,
+}
+
 /// Where messages to a client go.
 #[derive(Clone, Debug)]
 pub struct Outbox {
-    sender: mpsc::Sender<String>,
+    sender: mpsc::Sender<Outgoing>,
     overflow: Arc<Notify>,
 }
 
 impl Outbox {
     /// An outbox, where its messages come out, and what is notified when the client is too slow.
-    pub fn new() -> (Self, mpsc::Receiver<String>, Arc<Notify>) {
+    pub fn new() -> (Self, mpsc::Receiver<Outgoing>, Arc<Notify>) {
         let (sender, receiver) = mpsc::channel(OUTBOX);
         let overflow = Arc::new(Notify::new());
         (Outbox { sender, overflow: Arc::clone(&overflow) }, receiver, overflow)
     }
 
-    /// Sends a message. A client that does not keep up is cut off: it will come back and ask for what it missed.
+    /// Sends a message at once.
     pub fn send(&self, text: String) {
-        match self.sender.try_send(text) {
+        self.put(Outgoing { text, can_wait: false });
+    }
+
+    /// Sends a message that nobody waits for.
+    pub fn send_soon(&self, text: String) {
+        self.put(Outgoing { text, can_wait: true });
+    }
+
+    /// A client that does not keep up is cut off: it will come back and ask for what it missed.
+    fn put(&self, message: Outgoing) {
+        match self.sender.try_send(message) {
             Ok(()) => {}
             Err(mpsc::error::TrySendError::Full(_)) => self.overflow.notify_one(),
             // The connection is closing, and will say so itself.

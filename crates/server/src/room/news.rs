@@ -5,7 +5,7 @@ use koshki_protocol::{
 };
 use koshki_rules::any::AnyNews;
 use koshki_rules::series::Series;
-use koshki_rules::{Outcome, Seat, Viewer};
+use koshki_rules::{Outcome, Seat, Turn, Viewer};
 use serde::Serialize;
 use tokio::time::Instant;
 
@@ -38,6 +38,7 @@ impl Actor {
     pub(super) fn tell_news(&mut self, from: usize, asked: Option<(&Visitor, RequestId)>) {
         self.told = self.moment();
         let Some(table) = &self.table else { return };
+        let turn = table.turn();
         let mut news = table.news(from);
         let mut told: Vec<(Viewer, String)> = Vec::new();
         for visitor in &self.visitors {
@@ -48,6 +49,7 @@ impl Actor {
                     visitor.outbox.send(self.news(&mut *news, viewer, answers));
                     continue;
                 }
+                let only_watches = matches!(turn, Turn::Seat(seat) if viewer != Viewer::Seat(seat));
                 let known = told.iter().find(|(whose, _)| *whose == viewer);
                 let text = match known {
                     Some((_, text)) => text.clone(),
@@ -56,7 +58,11 @@ impl Actor {
                 if known.is_none() && self.visitors.len() > 2 {
                     told.push((viewer, text.clone()));
                 }
-                visitor.outbox.send(text);
+                if only_watches {
+                    visitor.outbox.send_soon(text);
+                } else {
+                    visitor.outbox.send(text);
+                }
             }
         }
     }

@@ -12,7 +12,7 @@ use super::clock::let_others_run;
 use super::server::Fate;
 use super::wire::Packet;
 use super::world::{Mood, World};
-use crate::room::Ask;
+use crate::room::{Ask, Outgoing};
 use crate::store::{Fault, Noted, ReadFault, Reading};
 use crate::thinking::Question;
 
@@ -120,7 +120,7 @@ impl World {
         self.servers[server].node.store_changed_visits().await;
         self.learn(server).await;
         for (person, of) in self.people.iter_mut().enumerate() {
-            while let Ok(text) = of.inbox.try_recv() {
+            while let Ok(Outgoing { text, .. }) = of.inbox.try_recv() {
                 // Only news matter here; all else would stand in their way.
                 if text.contains(r#""type":"news""#) {
                     self.wire.push(Packet::ToPerson { person, connection: of.connection, text });

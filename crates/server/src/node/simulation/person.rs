@@ -8,7 +8,7 @@ use koshki_rules::Seat;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-use crate::room::{ConnectionId, Outbox, Visitor};
+use crate::room::{ConnectionId, Outbox, Outgoing, Visitor};
 
 pub(super) struct Person {
     pub id: PersonId,
@@ -16,7 +16,7 @@ pub(super) struct Person {
     pub server: usize,
     pub connection: ConnectionId,
     outbox: Outbox,
-    pub inbox: mpsc::Receiver<String>,
+    pub inbox: mpsc::Receiver<Outgoing>,
     pub last_id: RequestId,
     pub seen: Seen,
     /// What they had seen when they came to where they are: there they are shown no less.
