@@ -1,6 +1,6 @@
 //! A table whose game's type is erased: JSON in, JSON out. What a room, a terminal and a fifth game need.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::game::{Game, Seat, Turn, Viewer};
@@ -283,7 +283,7 @@ impl<G: Game> AnyNews for News<'_, G> {
             None => WrittenNews::new(step, turn, view, self.from, events),
         };
         into.extend_from_slice(&written.before_moves);
-        write(&EachTold(&moves), into);
+        write_each_told(&moves, into);
         into.extend_from_slice(&written.after_moves);
         self.last = Some(written);
     }
@@ -297,39 +297,27 @@ impl<G: Game> WrittenNews<G> {
             turn: Turn,
             view: &'a V,
         }
-        #[derive(Serialize)]
-        #[serde(bound = "E: Serialize + Tell")]
-        struct After<'a, E> {
-            from: usize,
-            events: EachTold<'a, E>,
-        }
-        // Two objects that become the beginning and the end of one.
         let (mut before_moves, mut after_moves) =
             (Vec::with_capacity(512), Vec::with_capacity(1024));
-        write(&Before { step, turn, view: &view }, &mut before_moves);
+        json::write(&Before { step, turn, view: &view }, &mut before_moves);
         before_moves.pop();
         before_moves.extend_from_slice(br#","moves":"#);
-        write(&After { from, events: EachTold(&events) }, &mut after_moves);
-        after_moves[0] = b',';
+        after_moves.extend_from_slice(br#","from":"#);
+        json::write(&from, &mut after_moves);
+        after_moves.extend_from_slice(br#","events":"#);
+        write_each_told(&events, &mut after_moves);
+        after_moves.push(b'}');
         WrittenNews { view, events, before_moves, after_moves }
     }
 }
 
-/// Moves or events as [`Told`], without a copy of their data.
-struct EachTold<'a, T>(&'a [T]);
-
-impl<T: Serialize + Tell> Serialize for EachTold<'_, T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Fresh<'a, T> {
-            data: &'a T,
-            phrase: Phrase,
-        }
-        let each = self.0.iter().map(|value| Fresh { data: value, phrase: value.tell() });
-        serializer.collect_seq(each)
-    }
-}
-
-fn write<T: Serialize>(data: &T, into: &mut Vec<u8>) {
-    serde_json::to_writer(into, data).expect("the rules' data has only text keys");
+/// Writes moves or events as [`Told`], without a copy of their data.
+fn write_each_told<T: Serialize + Tell>(all: &[T], into: &mut Vec<u8>) {
+    json::write_list(all, into, |value, into| {
+        into.extend_from_slice(br#"{"data":"#);
+        json::write(value, into);
+        into.extend_from_slice(br#","phrase":"#);
+        value.tell().write(into);
+        into.push(b'}');
+    });
 }

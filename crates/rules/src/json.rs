@@ -9,6 +9,23 @@ pub fn written<T: Serialize>(data: &T) -> Value {
     serde_json::to_value(data).expect("the rules' data has only text keys")
 }
 
+/// Writes data as JSON.
+pub(crate) fn write<T: Serialize + ?Sized>(data: &T, into: &mut Vec<u8>) {
+    serde_json::to_writer(into, data).expect("the rules' data has only text keys");
+}
+
+/// Writes a list, each of its parts as told.
+pub(crate) fn write_list<T>(all: &[T], into: &mut Vec<u8>, write: impl Fn(&T, &mut Vec<u8>)) {
+    into.push(b'[');
+    for (index, part) in all.iter().enumerate() {
+        if index > 0 {
+            into.push(b',');
+        }
+        write(part, into);
+    }
+    into.push(b']');
+}
+
 /// Data from JSON. Unlike plain serde it takes no list for an object whose names are left out, and no
 /// `{"roll":null}` for `"roll"`.
 ///

@@ -123,27 +123,6 @@ impl Client {
         loop {
             tokio::select! {
                 biased;
-                said = socket.recv() => {
-                    let Some(Ok(frame)) = said else { return "the client closed it" };
-                    heard = Instant::now();
-                    match frame {
-                        Message::Close(_) => return "the client said goodbye",
-                        _ if !self.bucket.take(heard) => {
-                            if self.bucket.is_abused() {
-                                let refused = too_fast();
-                                let bye = Message::Text(text(&Out::Bye { refused }).into());
-                                let _gone = tokio::time::timeout(WRITE_TIMEOUT, socket.send(bye)).await;
-                                return "too many frames";
-                            }
-                            self.refuse(None, too_fast());
-                        }
-                        Message::Text(said) => self.hear(said.as_str()).await,
-                        Message::Binary(_) => {
-                            self.refuse(None, Refused::new(Reason::BadMessage, "messages are text, not bytes"));
-                        }
-                        Message::Ping(_) | Message::Pong(_) => {}
-                    }
-                }
                 () = &mut overflow => return "the client is too slow",
                 message = outgoing.recv() => {
                     let Some(message) = message else { return "nobody writes any more" };
@@ -163,6 +142,27 @@ impl Client {
                     }
                     if !is_waiting {
                         sent = Instant::now();
+                    }
+                }
+                said = socket.recv() => {
+                    let Some(Ok(frame)) = said else { return "the client closed it" };
+                    heard = Instant::now();
+                    match frame {
+                        Message::Close(_) => return "the client said goodbye",
+                        _ if !self.bucket.take(heard) => {
+                            if self.bucket.is_abused() {
+                                let refused = too_fast();
+                                let bye = Message::Text(text(&Out::Bye { refused }).into());
+                                let _gone = tokio::time::timeout(WRITE_TIMEOUT, socket.send(bye)).await;
+                                return "too many frames";
+                            }
+                            self.refuse(None, too_fast());
+                        }
+                        Message::Text(said) => self.hear(said.as_str()).await,
+                        Message::Binary(_) => {
+                            self.refuse(None, Refused::new(Reason::BadMessage, "messages are text, not bytes"));
+                        }
+                        Message::Ping(_) | Message::Pong(_) => {}
                     }
                 }
                 () = self.session.tick.next(), if is_waiting => {

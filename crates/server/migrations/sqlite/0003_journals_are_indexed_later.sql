@@ -3,7 +3,8 @@
 CREATE TABLE chunks (
     -- Counts on in the order of writing, so that one commit writes few pages. Not an implicit rowid, which a copy may change.
     id INTEGER PRIMARY KEY,
-    match_key INTEGER NOT NULL REFERENCES matches (key),
+    -- No foreign key: the writer knows which matches there are, and looking for one costs more than all else about a row.
+    match_key INTEGER NOT NULL,
     game INTEGER NOT NULL CHECK (game >= 1),
     step INTEGER NOT NULL CHECK (step >= 0),
     steps INTEGER NOT NULL CHECK (steps >= 1),

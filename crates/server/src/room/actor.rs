@@ -1,5 +1,6 @@
 //! The loop of a room, and how it comes and goes.
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use koshki_protocol::{MatchState, PersonId, Reason, Refused, RequestId, Seen};
@@ -95,24 +96,28 @@ impl Actor {
     pub(crate) async fn run(mut self) {
         // What can't be stored now is tried again when it is due.
         let _not_now = self.settled().await;
+        // One timer that is put off is cheaper than one for each ask.
+        let mut alarm = pin!(tokio::time::sleep_until(Instant::now()));
         loop {
             let due = self.next_due();
-            let ask = match due {
-                None => self.inbox.recv().await,
-                Some(due) => tokio::select! {
-                    // What is due comes first: it is rare, and much talk must not put it off.
-                    biased;
-                    () = tokio::time::sleep_until(due) => {
-                        if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
-                            return;
-                        }
-                        // An empty room that somebody still has a hold on waits once more.
-                        self.empty_since = Instant::now();
-                        self.do_what_is_due().await;
-                        continue;
+            if let Some(due) = due
+                && due != alarm.deadline()
+            {
+                alarm.as_mut().reset(due);
+            }
+            let ask = tokio::select! {
+                // What is due comes first: it is rare, and much talk must not put it off.
+                biased;
+                () = alarm.as_mut(), if due.is_some() => {
+                    if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
+                        return;
                     }
-                    ask = self.inbox.recv() => ask,
-                },
+                    // An empty room that somebody still has a hold on waits once more.
+                    self.empty_since = Instant::now();
+                    self.do_what_is_due().await;
+                    continue;
+                }
+                ask = self.inbox.recv() => ask,
             };
             let Some(ask) = ask else { return };
             self.answer(ask).await;

@@ -225,7 +225,7 @@ async fn examine_journals(
     check: &mut impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<(), StoreError> {
     found.people = count(connection, "SELECT count(*) AS rows FROM people").await?;
-    // Only SQLite has a foreign key here.
+    // There is no foreign key here.
     let text = "SELECT count(*) AS rows FROM journal \
                 WHERE NOT EXISTS (SELECT 1 FROM matches WHERE key = match_key)";
     if count(connection, text).await? > 0 {

@@ -70,7 +70,7 @@ impl MatchWriter {
         };
         let many = self.bind_chunks(connection, changes, &mut arguments).await?;
         // What is not bound is NULL: rows that are left over have no match and are left out.
-        let text = Arc::clone(&texts[many.next_power_of_two().ilog2() as usize]);
+        let text = Arc::clone(&texts[ROWS.partition_point(|&rows| rows < many)]);
         sqlx::query_with(AssertSqlSafe(text), arguments).execute(connection).await?;
         self.ends.forget(rooms.over());
         self.index.note(many);
@@ -238,7 +238,10 @@ fn whole(number: usize) -> i64 {
 /// The columns of a chunk.
 const COLUMNS: usize = 6;
 
-/// What is said to the database, for up to 1, 2, 4, … chunks.
+/// For how many chunks there are texts.
+const ROWS: [usize; 16] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, MOST_CHANGES];
+
+/// What is said to the database, for up to each of [`ROWS`].
 struct Texts {
     append: Vec<Arc<str>>,
     save_and_append: Vec<Arc<str>>,
@@ -253,13 +256,12 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
              SELECT * FROM (VALUES {rows}) WHERE column1 IS NOT NULL"
         )
     };
-    let rows = (0..=MOST_CHANGES.ilog2()).map(|power| 1 << power);
+    let save_and_append =
+        |rows| format!("BEGIN IMMEDIATE; {SAVE}; {}; COMMIT", append(rows)).into();
     Texts {
         // One statement is a transaction of its own.
-        append: rows.clone().map(|rows| append(rows).into()).collect(),
-        save_and_append: rows
-            .map(|rows| format!("BEGIN IMMEDIATE; {SAVE}; {}; COMMIT", append(rows)).into())
-            .collect(),
+        append: ROWS.iter().map(|&rows| append(rows).into()).collect(),
+        save_and_append: ROWS.iter().map(|&rows| save_and_append(rows)).collect(),
     }
 });
 
