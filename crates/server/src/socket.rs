@@ -2,7 +2,6 @@
 //! may ask; what a request means is the room's business.
 
 use std::collections::HashMap;
-use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use axum::response::Response;
 use futures_util::SinkExt;
 use koshki_protocol::{LONGEST_MESSAGE, MatchId, Reason, Refused, RequestId, ToServer, VERSION};
 use serde::Deserialize;
-use tokio::sync::{Notify, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
 
 use crate::limits::{Deed, Limits};
@@ -81,7 +80,7 @@ pub fn upgrade(upgrade: WebSocketUpgrade, session: Session) -> Response {
         .write_buffer_size(WRITTEN_TOGETHER)
         .max_write_buffer_size(1 << 20)
         .on_upgrade(|socket| async move {
-            let (outbox, outgoing, overflow) = Outbox::new();
+            let (outbox, outgoing) = Outbox::new();
             let mut client = Client {
                 connection: ConnectionId::new(),
                 entered: HashMap::new(),
@@ -90,7 +89,7 @@ pub fn upgrade(upgrade: WebSocketUpgrade, session: Session) -> Response {
                 outbox,
                 session,
             };
-            let why = client.serve(socket, outgoing, &overflow).await;
+            let why = client.serve(socket, outgoing).await;
             tracing::debug!(why, "a socket has closed");
             client.leave_all().await;
         })
@@ -111,19 +110,39 @@ impl Client {
         &mut self,
         mut socket: WebSocket,
         mut outgoing: mpsc::Receiver<Outgoing>,
-        overflow: &Notify,
+    ) -> &'static str {
+        let stopping = stop(self.session.closing.clone());
+        tokio::select! {
+            biased;
+            why = self.talk(&mut socket, &mut outgoing) => return why,
+            () = stopping => {}
+        }
+        let refused = Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
+        let bye = Message::Text(text(&Out::Bye { refused }).into());
+        let frame = CloseFrame { code: close_code::RESTART, reason: "".into() };
+        let saying = async {
+            socket.feed(bye).await?;
+            socket.send(Message::Close(Some(frame))).await
+        };
+        // It may be gone already.
+        let _gone = in_time(saying).await;
+        "the server stops"
+    }
+
+    /// Serves the socket until the client has enough, or does something wrong.
+    async fn talk(
+        &mut self,
+        socket: &mut WebSocket,
+        outgoing: &mut mpsc::Receiver<Outgoing>,
     ) -> &'static str {
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval_at(heard + PING_EVERY, PING_EVERY);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         // When something was sent last, and whether something waits to be.
         let (mut sent, mut is_waiting) = (heard, false);
-        let mut overflow = pin!(overflow.notified());
-        let mut stopping = pin!(stop(self.session.closing.clone()));
-        loop {
+        while !self.outbox.has_overflowed() {
             tokio::select! {
                 biased;
-                () = &mut overflow => return "the client is too slow",
                 message = outgoing.recv() => {
                     let Some(message) = message else { return "nobody writes any more" };
                     // What is there goes out together.
@@ -153,7 +172,7 @@ impl Client {
                             if self.bucket.is_abused() {
                                 let refused = too_fast();
                                 let bye = Message::Text(text(&Out::Bye { refused }).into());
-                                let _gone = tokio::time::timeout(WRITE_TIMEOUT, socket.send(bye)).await;
+                                let _gone = in_time(socket.send(bye)).await;
                                 return "too many frames";
                             }
                             self.refuse(None, too_fast());
@@ -171,16 +190,6 @@ impl Client {
                     }
                     (sent, is_waiting) = (Instant::now(), false);
                 }
-                () = &mut stopping => {
-                    let refused = Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
-                    let bye = Message::Text(text(&Out::Bye { refused }).into());
-                    let frame = CloseFrame { code: close_code::RESTART, reason: "".into() };
-                    let _gone = tokio::time::timeout(WRITE_TIMEOUT, async {
-                        socket.feed(bye).await?;
-                        socket.send(Message::Close(Some(frame))).await
-                    }).await;
-                    return "the server stops";
-                }
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE {
                         return "the client is silent";
@@ -191,6 +200,7 @@ impl Client {
                 }
             }
         }
+        "the client is too slow"
     }
 
     async fn hear(&mut self, said: &str) {

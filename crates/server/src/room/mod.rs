@@ -11,13 +11,13 @@ mod play;
 mod seats;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use koshki_protocol::{Emote, Order, PersonId, Refused, RequestId, Seen};
 use koshki_rules::Seat;
 use serde_json::Value;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
 
 use crate::Config;
 use crate::store::Standing;
@@ -87,15 +87,19 @@ pub struct Outgoing {
 #[derive(Clone, Debug)]
 pub struct Outbox {
     sender: mpsc::Sender<Outgoing>,
-    overflow: Arc<Notify>,
+    overflowed: Arc<AtomicBool>,
 }
 
 impl Outbox {
-    /// An outbox, where its messages come out, and what is notified when the client is too slow.
-    pub fn new() -> (Self, mpsc::Receiver<Outgoing>, Arc<Notify>) {
+    /// An outbox, and where its messages come out.
+    pub fn new() -> (Self, mpsc::Receiver<Outgoing>) {
         let (sender, receiver) = mpsc::channel(OUTBOX);
-        let overflow = Arc::new(Notify::new());
-        (Outbox { sender, overflow: Arc::clone(&overflow) }, receiver, overflow)
+        (Outbox { sender, overflowed: Arc::default() }, receiver)
+    }
+
+    /// Whether the client is too slow: from then on nothing comes out that was not in it already.
+    pub fn has_overflowed(&self) -> bool {
+        self.overflowed.load(Ordering::Relaxed)
     }
 
     /// Sends a message at once.
@@ -110,9 +114,15 @@ impl Outbox {
 
     /// A client that does not keep up is cut off: it will come back and ask for what it missed.
     fn put(&self, message: Outgoing) {
+        if self.has_overflowed() {
+            return;
+        }
         match self.sender.try_send(message) {
             Ok(()) => {}
-            Err(mpsc::error::TrySendError::Full(_)) => self.overflow.notify_one(),
+            // There is much for the connection to take, so it will soon look.
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                self.overflowed.store(true, Ordering::Relaxed);
+            }
             // The connection is closing, and will say so itself.
             Err(mpsc::error::TrySendError::Closed(_)) => {}
         }
@@ -262,4 +272,26 @@ pub enum Request {
     },
     /// Show a feeling.
     Emote(Seat, Emote),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_follows_what_a_slow_client_has_missed() {
+        let (outbox, mut outgoing) = Outbox::new();
+        for number in 0..OUTBOX {
+            outbox.send(number.to_string());
+        }
+        assert!(!outbox.has_overflowed());
+        outbox.send("missed".to_owned());
+        assert!(outbox.has_overflowed());
+        for number in 0..OUTBOX {
+            assert_eq!(outgoing.try_recv().unwrap().text, number.to_string());
+        }
+        outbox.send("too late".to_owned());
+        outbox.send_soon("too late".to_owned());
+        assert!(outgoing.try_recv().is_err());
+    }
 }

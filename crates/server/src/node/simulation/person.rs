@@ -44,7 +44,7 @@ pub(super) enum How {
 
 impl Person {
     pub(super) fn new(id: PersonId, seat: Seat) -> Self {
-        let (outbox, inbox, _) = Outbox::new();
+        let (outbox, inbox) = Outbox::new();
         Person {
             id,
             seat,
@@ -64,7 +64,7 @@ impl Person {
 
     /// A new connection; nothing comes through the old one any more.
     pub(super) fn connect(&mut self, server: usize) {
-        let (outbox, inbox, _) = Outbox::new();
+        let (outbox, inbox) = Outbox::new();
         (self.outbox, self.inbox) = (outbox, inbox);
         (self.connection, self.server) = (ConnectionId::new(), server);
         self.seen_before = self.seen;
