@@ -50,7 +50,9 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
 /// of them do.
 fn runtime(threads: usize) -> io::Result<Runtime> {
     if threads <= 1 {
-        return Builder::new_current_thread().enable_all().build();
+        // Under load this many tasks run, a millisecond's worth, before sockets are looked at again: more come at once.
+        let mut builder = Builder::new_current_thread();
+        return builder.event_interval(255).enable_all().build();
     }
     Builder::new_multi_thread().worker_threads(threads).enable_all().build()
 }
