@@ -19,14 +19,17 @@ pub type ServerSeed = [u8; 32];
 /// The dice of one match, fixed by its seed, its name and what its players contributed.
 #[derive(Clone)]
 pub struct FairDice {
-    server_seed: ServerSeed,
-    prefix: String,
+    /// The HMAC up to where the step begins: what is the same for all of them is worked out once.
+    begun: Hmac<Sha256>,
 }
 
 impl FairDice {
     /// The dice of the match of this name; `players` as made by [`players`].
     pub fn new(server_seed: ServerSeed, match_id: &str, players: &str) -> Self {
-        FairDice { server_seed, prefix: format!("{SCHEME}|{match_id}|{players}|") }
+        let mut begun =
+            Hmac::<Sha256>::new_from_slice(&server_seed).expect("HMAC takes a key of any length");
+        begun.update(format!("{SCHEME}|{match_id}|{players}|").as_bytes());
+        FairDice { begun }
     }
 
     /// The value below `of` for the step with this index in the record's steps.
@@ -45,9 +48,7 @@ impl FairDice {
 
     /// The first eight bytes, big-endian, of the HMAC for a step and a block.
     fn block(&self, step: usize, block: u64) -> u64 {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.server_seed)
-            .expect("HMAC takes a key of any length");
-        mac.update(self.prefix.as_bytes());
+        let mut mac = self.begun.clone();
         mac.update(format!("{step}|{block}").as_bytes());
         let digest = mac.finalize().into_bytes();
         let mut first = [0; 8];

@@ -282,7 +282,7 @@ impl Client {
         let visitor = Visitor {
             connection: self.connection,
             person: self.session.person.id,
-            nickname: self.session.person.nickname.clone(),
+            nickname: self.session.person.nickname.as_str().into(),
             outbox: self.outbox.clone(),
         };
         if room.send(Ask::Enter { visitor, id, seen }).await.is_err() {

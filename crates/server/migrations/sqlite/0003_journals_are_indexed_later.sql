@@ -1,5 +1,5 @@
--- Every match has its own place in an index of journals. Kept up to date it would cost each move a page, so it follows a
--- thousand chunks at a time, and whoever reads looks at the newest chunks one by one.
+-- Every match has its own place in an index of journals. Kept up to date it would cost each move a page, so it follows
+-- many chunks at a time, and whoever reads looks at the newest chunks one by one.
 CREATE TABLE chunks (
     -- Counts on in the order of writing, so that one commit writes few pages. Not an implicit rowid, which a copy may change.
     id INTEGER PRIMARY KEY,

@@ -137,7 +137,7 @@ pub struct Visitor {
     /// Who.
     pub person: PersonId,
     /// Their nickname.
-    pub nickname: String,
+    pub nickname: Arc<str>,
     /// Where messages go.
     pub outbox: Outbox,
 }

@@ -11,7 +11,7 @@ use super::files::{change, connect};
 use super::fresh::{chunk, id, on_sqlite, open, steps, stored};
 
 /// Enough for the index to follow once, and for some chunks to wait for the next time.
-const CHUNKS: usize = 1500;
+const CHUNKS: usize = 3000;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_journal_is_whole_whether_or_not_its_chunks_are_in_the_index() {

@@ -78,7 +78,7 @@ impl Person {
         Visitor {
             connection: self.connection,
             person: self.id,
-            nickname: "Cat".to_owned(),
+            nickname: "Cat".into(),
             outbox: self.outbox.clone(),
         }
     }

@@ -4,7 +4,7 @@
 use sqlx::sqlite::SqliteConnection;
 
 /// How many chunks are read one by one before they are put into the index.
-const MOST_BEHIND: usize = 1024;
+const MOST_BEHIND: usize = 2048;
 
 /// How far the index is.
 #[derive(Default)]
