@@ -5,6 +5,7 @@ from itertools import combinations
 
 from common import is_flag, is_one_of, is_seat, lot, places, read_options
 
+REVISION = 1
 SEATS = range(2, 5)
 POINTS = {"red": 5, "orange": 4, "yellow": 3, "green": 2, "blue": 1}  # CM14
 COLOURS = list(POINTS)

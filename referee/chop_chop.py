@@ -1,14 +1,18 @@
-"""Chop! Chop!, from the numbered rules CC1-CC31."""
+"""Chop! Chop!, from the numbered rules CC1-CC34."""
 
 from collections import Counter
 
 from common import Refused, is_count, is_flag, is_one_of, is_seat, lot, read_options
 
+REVISION = 2
 SEATS = range(2, 6)
 CHEESES = 10  # CC4
 CLASSIC_TILES = {"broken": 18, "plus1": 2, "plus2": 2, "arrow": 2, "fork": 2, "knife": 2}  # CC4, CC26
 QUIET_TURNS = 200  # CC30
-DICE = {"cat": [1, 1, 2, 2, 2, 3], "mice": [1, 1, 2, 2, 3, 4]}  # CC5
+DICE = {  # CC5, CC32
+    "box": {"cat": [1, 1, 2, 2, 2, 3], "mice": [1, 1, 2, 2, 3, 4]},
+    "ordinary": {"cat": [1, 2, 3, 4, 5, 6], "mice": [1, 2, 3, 4, 5, 6]},
+}
 
 # CC1: the board.
 GRID = [(x, y) for y in range(6) for x in range(7)]
@@ -72,7 +76,15 @@ OPTIONS = {
     "tiles": (CLASSIC_TILES, lambda value, seats: isinstance(value, dict)),
     "friends_block": (True, is_flag),  # CC27
     "homecoming": ("strict", is_one_of("strict", "lenient")),  # CC28
+    "dice": ("box", is_one_of("box", "ordinary")),  # CC32
+    "paths": ("fresh", is_one_of("fresh", "start")),  # CC33
+    "fork": ("may", is_one_of("may", "must")),  # CC34
 }
+
+
+def defaults_of(revision):
+    """What an option stood at in an older revision, where that was something else."""
+    return {"fork": "must"} if revision == 1 else {}
 
 
 class Game:
@@ -88,7 +100,7 @@ class Game:
             raise Refused("the first seat can't be the cat's")
 
         self.at = {"cat": None, **HOME}  # where each piece is; None for a caught mouse
-        self.left_home = set()  # CC15: the mice whose slab is turned
+        self.left_home = set()  # CC15: the mice whose hole card is turned
         self.cheeses = 0
         self.skip = {"cat": 0, "mice": 0}  # CC23
         self.side = None  # whose turn it is, or was last
@@ -128,7 +140,7 @@ class Game:
         if self.phase == "lot":
             return lot(self.mouse_seats)
         if self.phase == "die":
-            faces = Counter(DICE[self.side])
+            faces = Counter(DICE[self.options["dice"]][self.side])
             return [({"roll": number}, faces[number]) for number in sorted(faces)]
         return [({"flip": tile}, count) for tile, count in self.face_down.items() if count]
 
@@ -143,7 +155,8 @@ class Game:
             return self.walks([self.moved])
         if self.phase == "jump":
             return [{"jump": {"piece": self.moved, "to": cell}} for cell in self.jump_ends(self.moved)]
-        return [{"fork": cell} for cell in self.fork_cells()]
+        leave = ["leave"] if self.options["fork"] == "may" else []  # CC22, CC34
+        return [{"fork": cell} for cell in self.fork_cells()] + leave
 
     def movable(self):
         if self.side == "cat":
@@ -164,7 +177,8 @@ class Game:
         ]
 
     def walk_ends(self, piece):
-        """CC10, CC11: where the piece can be after exactly self.steps steps, no cell visited twice."""
+        """CC10, CC11, CC33: where the piece can be after exactly self.steps steps, no cell visited that may not be."""
+        fresh = self.options["paths"] == "fresh"
         ways = CAT_STEPS if piece == "cat" else MOUSE_STEPS
         ends = set()
 
@@ -176,15 +190,17 @@ class Game:
                     if self.may_end(piece, near):
                         ends.add(near)
                 elif self.may_pass(piece, near):
-                    walk(near, steps - 1, visited | {near})
+                    walk(near, steps - 1, visited | {near} if fresh else visited)
 
         walk(self.at[piece], self.steps, {self.at[piece]})
         return ends
 
     def may_pass(self, piece, cell):
-        """CC12, CC19."""
+        """CC12, CC19; a hole needs the exact count (CC10), so nobody walks through one."""
         if piece == "cat":
             return self.mouse_at(cell) is None and cell not in self.face_up
+        if cell in FRONT:
+            return False
         if self.mouse_at(cell) and self.options["friends_block"]:
             return False
         return cell != self.at["cat"]
@@ -232,7 +248,7 @@ class Game:
         move = step["move"]
         if move == "roll":
             self.phase = "die"
-        elif move == "pass":
+        elif move in ("pass", "leave"):
             self.end_turn()
         elif "place_cat" in move:
             self.at["cat"] = move["place_cat"]

@@ -35,17 +35,36 @@ def pick(chances, number):
     raise ValueError(f"{number} is not below the sum of the weights, {running}")
 
 
+def seed_at(fair, index):
+    """The seed that holds for a step, or None if it is not published. A match restored from a back-up has several."""
+    if fair is None:
+        return None
+    later = [more for more in fair.get("later", []) if more["from"] <= index]
+    return (later[-1] if later else fair).get("server_seed")
+
+
 def problem(fair, seats):
     """What is wrong with the `fair` field of a record, or None."""
     if fair is None:
         return None
     if not isinstance(fair, dict):
         return "`fair` must be null or an object"
-    promised, players, seed = (fair.get(name) for name in ("commitment", "players", "server_seed"))
-    if not isinstance(promised, str) or not HEX_32.fullmatch(promised) or promised != promised.lower():
-        return "`commitment` must be 64 lower-case hex digits"
+    later = fair.get("later", [])
+    if not isinstance(later, list) or not all(isinstance(more, dict) for more in later):
+        return "`later` must be a list of objects"
+    if not all(type(more.get("from")) is int and more["from"] >= 0 for more in later):
+        return "`from` must be the index of a step"
+    players = fair.get("players")
     if not isinstance(players, str) or not players_fit(players, seats):
         return "`players` must be `seat=text` of the human seats in seat order, joined by `;`"
+    return next(filter(None, map(seed_problem, [fair, *later])), None)
+
+
+def seed_problem(fair):
+    """What is wrong with a seed and its commitment, or None."""
+    promised, seed = fair.get("commitment"), fair.get("server_seed")
+    if not isinstance(promised, str) or not HEX_32.fullmatch(promised) or promised != promised.lower():
+        return "`commitment` must be 64 lower-case hex digits"
     if seed is None:  # not yet published
         return None
     if not isinstance(seed, str) or not HEX_32.fullmatch(seed):

@@ -2,6 +2,7 @@
 
 from common import is_flag, is_seat, lot, places, read_options
 
+REVISION = 1
 SEATS = range(2, 5)
 OPTIONS = {
     "first": (None, is_seat),
@@ -23,7 +24,12 @@ PICTURES = {"start": START, **dict(zip(MOUSE_NAMES, MOUSE_CARDS)), **dict(zip(CA
 
 
 def normal(move):
-    return move
+    """A card that looks the same after half a turn: its listed turn, so that placements can be compared."""
+    lay = move.get("lay") if isinstance(move, dict) else None
+    if not isinstance(lay, dict) or not isinstance(lay.get("card"), str) or type(lay.get("turn")) is not int:
+        return move
+    is_listed = lay["turn"] not in (180, 270) or lay["turn"] in TURNS.get(lay["card"], [lay["turn"]])
+    return move if is_listed else {**move, "lay": {**lay, "turn": lay["turn"] - 180}}
 
 
 def turn_clockwise(rows):
@@ -37,7 +43,7 @@ def turned(rows, degrees):
     return rows
 
 
-# HC7: the rows of each card in each turn. The cards that are the same under a half turn have two turns only.
+# HC7: the rows of each card in each turn. The cards that are the same under a half turn are listed with two turns only.
 ROWS = {}
 for _name, _picture in PICTURES.items():
     for _degrees in (0, 90, 180, 270):

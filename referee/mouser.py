@@ -5,6 +5,7 @@ from math import comb, prod
 
 from common import is_seat, lot, places, read_options
 
+REVISION = 1
 SEATS = range(2, 9)
 COLOURS = ["green", "yellow", "red"]
 DICE = {"green": 6, "yellow": 4, "red": 3}  # MO1

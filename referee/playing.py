@@ -46,7 +46,7 @@ def play(game_name, seats, options, generator, with_moves=True, served=False, li
         "format": "koshki-record-1",
         "match": match,
         "game": game_name,
-        "revision": 1,
+        "revision": referee.GAMES[game_name].REVISION,
         "seats": seats,
         "options": options,
         "fair": {"commitment": fair.commitment(SEED), "players": players, "server_seed": SEED} if served else None,

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Check records of games (koshki-record-1, one JSON object a line) against the numbered rules.
 
-    python3 referee.py [FILE ...]      `-` or no file: standard input
+    python3 referee.py [FILE ...]      `-` or no file: standard input; .gz files are unpacked
 
 Prints one line for each wrong record and a summary at the end. Steps are counted from 0.
 Exit code: 0 all right, 1 a record is wrong, 2 the input can't be read.
 """
 
+import gzip
 import json
 import sys
 
@@ -25,7 +26,6 @@ GAMES = {
 }
 FIELDS = ["format", "match", "game", "revision", "seats", "options", "fair", "steps", "ended", "outcome"]
 FORMAT = "koshki-record-1"
-REVISION = 1
 ENDS = ["rules", "resigned", "abandoned", None]
 
 
@@ -58,7 +58,7 @@ def problem_of(record):
     try:
         check_header(record)
         module = GAMES[record["game"]]
-        game = module.Game(record["options"], record["seats"])
+        game = module.Game(options_of(record, module), record["seats"])
         for index, step in enumerate(record["steps"]):
             where = f"step {index}"
             check_step(record, module, game, index, step)
@@ -81,7 +81,11 @@ def check_header(record):
     need(record["format"] == FORMAT, f"format must be {FORMAT!r}")
     need(isinstance(record["match"], str) and is_unicode(record["match"]), "match must be a text")
     need(isinstance(record["game"], str) and record["game"] in GAMES, f"game must be one of {', '.join(GAMES)}")
-    need(key(record["revision"]) == key(REVISION), f"revision must be {REVISION}")
+    newest = GAMES[record["game"]].REVISION
+    need(
+        type(record["revision"]) is int and 1 <= record["revision"] <= newest,
+        f"revision must be 1 to {newest}",
+    )
     seats = GAMES[record["game"]].SEATS
     need(
         type(record["seats"]) is int and record["seats"] in seats,
@@ -91,6 +95,15 @@ def check_header(record):
     need(record["ended"] in ENDS, "ended must be rules, resigned, abandoned or null")
     problem = fairness.problem(record["fair"], record["seats"])
     need(problem is None, problem)
+
+
+def options_of(record, module):
+    """The options, with what was the default in the record's revision where they leave something out."""
+    options = record["options"]
+    if not isinstance(options, dict) or not hasattr(module, "defaults_of"):
+        return options
+    given = {name: value for name, value in options.items() if value is not None}
+    return {**options, **module.defaults_of(record["revision"]), **given}
 
 
 def check_step(record, module, game, index, step):
@@ -118,8 +131,9 @@ def check_luck(record, chances, index, step):
     total = sum(weight for _, weight in chances)
     if "of" in step or "at" in step or record["fair"] is not None:
         check_numbers(chances, total, step)
-    if record["fair"] is not None and record["fair"].get("server_seed") is not None:
-        seed, players = record["fair"]["server_seed"], record["fair"]["players"]
+    seed = fairness.seed_at(record["fair"], index)
+    if seed is not None:
+        players = record["fair"]["players"]
         value = fairness.value(seed, record["match"], players, index, total)
         if step["at"] != value:
             raise Wrong(f"`at` is {step['at']}, but the seeds give {value}")
@@ -237,12 +251,19 @@ def steps_of(record):
     return len(steps) if isinstance(steps, list) else 0
 
 
+def opened(name):
+    """A file, a gzipped one too, or standard input."""
+    if name.endswith(".gz"):
+        return gzip.open(name, "rt", encoding="utf-8")
+    return open(0 if name == "-" else name, encoding="utf-8", closefd=name != "-")
+
+
 def main(names):
     record_count = step_count = wrong_count = 0
     unreadable = False
     for name in names or ["-"]:
         try:
-            with open(0 if name == "-" else name, encoding="utf-8", closefd=name != "-") as file:
+            with opened(name) as file:
                 for record in records(file):
                     record_count += 1
                     step_count += steps_of(record)

@@ -51,6 +51,33 @@ class ChopChopTest(unittest.TestCase):
         self.assertEqual(sorted(chop_chop.CAT_STEPS["f12"]), ["f02", "f11", "f13", "t22"])
         self.assertEqual(sum(chop_chop.Game({}, 2).face_down.values()), 38)
 
+    def test_cc22_cc34_fork_may_or_must(self):
+        for fork, moves in (("may", [{"fork": "f31"}, "leave"]), ("must", [{"fork": "f31"}])):
+            game = self.game(at={"m0": "f00"}, bare=True, fork=fork)
+            game.face_up.add("f31")
+            game.covered.add("f01")
+            self.walk(game, "m0", "f01", number=1, tile="fork")
+            self.assertEqual(game.moves(), moves)
+        game = self.game(at={"m0": "f00"}, bare=True)
+        game.face_up.add("f31")
+        game.covered.add("f01")
+        self.walk(game, "m0", "f01", number=1, tile="fork")
+        seat_move(game, "leave")
+        self.assertEqual((game.side, game.cheeses, game.face_up), ("cat", 0, {"f31"}))
+
+    def test_cc32_ordinary_dice(self):
+        for side in ("cat", "mice"):
+            game = self.game(side=side, dice="ordinary")
+            seat_move(game, "roll")
+            self.assertEqual(game.chances(), [({"roll": n}, 1) for n in range(1, 7)])
+
+    def test_cc33_paths(self):
+        for paths, back in (("fresh", False), ("start", True)):
+            game = self.game(bare=True, paths=paths)
+            self.roll(game, 3)
+            self.assertEqual("f30" in self.ends(game, "m0"), back)
+            self.assertNotIn("hN", self.ends(game, "m0"))
+
     def test_cc5_dice(self):
         game = self.game()
         seat_move(game, "roll")
@@ -95,7 +122,7 @@ class ChopChopTest(unittest.TestCase):
         self.walk(game, "cat", "f12", 1, "broken")
         crossing = copy.deepcopy(game)
         self.walk(game, "m0", "f53", 1, "fork")
-        self.assertEqual(game.moves(), [{"fork": "f11"}])
+        self.assertEqual(game.moves(), [{"fork": "f11"}, "leave"])
         seat_move(game, {"fork": "f11"})
         self.assertEqual((game.face_up, game.cheeses), (set(), 1))
         self.walk(crossing, "m0", "f53", 1, "broken")

@@ -5,7 +5,8 @@ import random
 import unittest
 
 import holey_cheese
-from playing import luck, seat_move
+import referee
+from playing import luck, play, seat_move
 
 
 class HoleyCheeseTest(unittest.TestCase):
@@ -20,6 +21,27 @@ class HoleyCheeseTest(unittest.TestCase):
     def test_hc7_turns_clockwise(self):
         rows = [holey_cheese.ROWS["m4", degrees] for degrees in (0, 90, 180, 270)]
         self.assertEqual(rows, [["oB", "oY", "GV"], ["Goo", "VYB"], ["VG", "Yo", "Bo"], ["BYV", "ooG"]])
+
+    def test_hc7_half_a_turn_that_makes_no_difference(self):
+        def lay(card, turn):
+            return {"lay": {"card": card, "x": 0, "y": 2, "turn": turn}}
+
+        for cat in ("c0", "c1", "c2"):
+            self.assertEqual(holey_cheese.normal(lay(cat, 180)), lay(cat, 0))
+            self.assertEqual(holey_cheese.normal(lay(cat, 270)), lay(cat, 90))
+        for card, turn in [("c0", 90), ("c3", 180), ("m4", 270), ("m99", 180), ("c0", 450), ("c0", True), ([], 180)]:
+            self.assertEqual(holey_cheese.normal(lay(card, turn)), lay(card, turn))
+        for other in (None, "lay", {"lay": None}, {"lay": {}}, {"discard": "c0"}):
+            self.assertEqual(holey_cheese.normal(other), other)
+
+    def test_hc7_half_a_turn_in_a_record(self):
+        record = play("holey-cheese", 2, {"first": 0}, random.Random(3))
+        cats = [step for step in record["steps"] if step.get("move", {}).get("lay", {}).get("card") in ("c0", "c1", "c2")]
+        self.assertTrue(cats)
+        for step in cats:
+            step["move"]["lay"]["turn"] += 180
+            step.pop("legal", None)
+        self.assertIsNone(referee.problem_of(record))
 
     def test_case_1_covering_none(self):
         self.assertFalse(holey_cheese.Table().allowed("m0", 0, 2, 0))

@@ -131,6 +131,18 @@ class RecordTest(unittest.TestCase):
         whole = play("mouser", 3, {}, random.Random(4))
         self.assertIn('expected "rules"', referee.problem_of({**whole, "ended": "resigned"}))
 
+    def test_revision_1_of_chop_chop_is_today_with_forks_that_must_be_used(self):
+        tiles = {"broken": 0, "plus1": 0, "plus2": 0, "arrow": 0, "fork": 28, "knife": 0}
+        for seed in range(20):
+            record = play("chop-chop", 2, {"tiles": tiles, "fork": "must"}, random.Random(seed))
+            old = {**record, "revision": 1, "options": {"tiles": tiles}}
+            self.assertIsNone(referee.problem_of(old))
+        left = (play("chop-chop", 2, {"tiles": tiles}, random.Random(seed)) for seed in range(20))
+        left = next(record for record in left if any(step.get("move") == "leave" for step in record["steps"]))
+        self.assertIsNone(referee.problem_of(left))
+        self.assertIn("leave", referee.problem_of({**left, "revision": 1}))
+        self.assertIn("revision", referee.problem_of({**left, "revision": 3}))
+
     def test_header(self):
         record = play("mouser", 2, {}, random.Random(5), served=True)
         bad = [

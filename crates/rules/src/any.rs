@@ -1,19 +1,20 @@
 //! A table whose game's type is erased: JSON in, JSON out. What a room, a terminal and a fifth game need.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::game::{Game, Seat, Turn, Viewer};
+use crate::game::{FEW_MOVES, Game, Seat, Turn, Viewer};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::json;
 use crate::luck::Luck;
+use crate::offer::{AnyOffer, Offer};
 use crate::phrase::{Phrase, Tell};
 use crate::record::{self, Heading, Opening, Record, RecordError, WithMoves};
 use crate::setup::{self, SetupError};
-use crate::table::{Look, Refusal, Table};
+use crate::table::{Refusal, Table};
 
 /// A table of any game.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// The name of its game.
     fn game(&self) -> &'static str;
     /// How many seats it has.
@@ -29,6 +30,11 @@ pub trait AnyTable: Send {
     /// What viewers see now and have learnt since the step with index `from`. It says the same as [`AnyTable::look`] and
     /// [`AnyTable::story`], only faster.
     fn news(&self, from: usize) -> Box<dyn AnyNews + '_>;
+    /// How to say these moves to the seat that may choose them.
+    ///
+    /// # Errors
+    /// When the seat may not choose one of them.
+    fn tell_moves(&self, seat: Seat, moves: &[Value]) -> Result<Vec<Phrase>, Refusal>;
     /// What a viewer saw after each number of steps in `from..to`, and what had just happened.
     fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment>;
     /// Carries out a seat's move, and what luck does after it.
@@ -69,7 +75,14 @@ pub struct AnyLook {
     /// What the viewer knows.
     pub view: Value,
     /// What the viewer may choose, empty unless it is the viewer's turn.
-    pub moves: Vec<Told>,
+    pub moves: Vec<AnyOffer>,
+}
+
+impl AnyLook {
+    /// Every move that the viewer may choose, patterns taken apart.
+    pub fn choices(&self) -> Vec<Value> {
+        self.moves.iter().flat_map(AnyOffer::moves).collect()
+    }
 }
 
 /// What one viewer saw at one moment.
@@ -197,12 +210,13 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn look(&self, viewer: Viewer) -> AnyLook {
-        let look = Table::look(self, viewer);
+        let view = Table::view(self, viewer);
+        let offers = told_offers(self, viewer, &view).into_iter();
         AnyLook {
-            step: look.step,
-            turn: look.turn,
-            view: json::written(&look.view),
-            moves: look.moves.iter().map(told).collect(),
+            step: self.journal().len(),
+            turn: Table::turn(self),
+            view: told_view::<G>(&view),
+            moves: offers.map(|(offer, phrase)| offer.erased(phrase)).collect(),
         }
     }
 
@@ -211,7 +225,13 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn news(&self, from: usize) -> Box<dyn AnyNews + '_> {
-        Box::new(News { table: self, from: from.min(self.journal().len()), last: None })
+        let from = from.min(self.journal().len());
+        Box::new(News { table: self, from, last: None, moves: None })
+    }
+
+    fn tell_moves(&self, seat: Seat, moves: &[Value]) -> Result<Vec<Phrase>, Refusal> {
+        let read = moves.iter().map(|mv| json::read(mv).map_err(Refusal::NotAMove));
+        Table::tell_moves(self, seat, &read.collect::<Result<Vec<_>, _>>()?)
     }
 
     fn moments(&self, viewer: Viewer, from: usize, to: usize) -> Vec<AnyMoment> {
@@ -219,7 +239,7 @@ impl<G: Game> AnyTable for Table<G> {
         let told = moments.iter().zip(from..).map(|(moment, step)| AnyMoment {
             step,
             turn: moment.turn,
-            view: json::written(&moment.view),
+            view: told_view::<G>(&moment.view),
             event: moment.event.as_ref().map(told),
         });
         told.collect()
@@ -255,17 +275,64 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+/// A view as clients get it: with the sentences of [`Game::tell_view`] beside its fields, if there are any.
+pub fn told_view<G: Game>(view: &G::View) -> Value {
+    json::written(&ToldView::<G>(view))
+}
+
+/// Moves that a viewer chooses among, and how to say each.
+pub fn told_moves<G: Game>(view: &G::View, moves: &[G::Move]) -> Vec<Told> {
+    let phrases = G::tell_moves(view, moves);
+    let told = moves.iter().zip(phrases);
+    told.map(|(mv, phrase)| Told { data: json::written(mv), phrase }).collect()
+}
+
+/// The moves of a look at the game with this name, and how to say each: for a client that was offered them without
+/// words. Nothing if they are not of this game.
+pub fn tell_moves(game: &str, view: &Value, moves: &[Value]) -> Option<Vec<Told>> {
+    struct Say<'a>(&'a Value, &'a [Value]);
+    impl Visitor for Say<'_> {
+        type Out = Option<Vec<Told>>;
+        fn visit<G: Game>(self) -> Self::Out {
+            let view = serde_json::from_value(self.0.clone()).ok()?;
+            let moves = self.1.iter().map(|mv| json::read(mv).ok());
+            Some(told_moves::<G>(&view, &moves.collect::<Option<Vec<_>>>()?))
+        }
+    }
+    games::visit(game, Say(view, moves)).ok().flatten()
+}
+
 fn told<T: Serialize + Tell>(value: &T) -> Told {
     Told { data: json::written(value), phrase: value.tell() }
+}
+
+struct ToldView<'a, G: Game>(&'a G::View);
+
+impl<G: Game> Serialize for ToldView<'_, G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct WithWords<'a, V> {
+            #[serde(flatten)]
+            view: &'a V,
+            told: Vec<Phrase>,
+        }
+        let told = G::tell_view(self.0);
+        if told.is_empty() {
+            return self.0.serialize(serializer);
+        }
+        WithWords { view: self.0, told }.serialize(serializer)
+    }
 }
 
 struct News<'a, G: Game> {
     table: &'a Table<G>,
     from: usize,
     last: Option<WrittenNews<G>>,
+    /// The moves of the one seat that has any, written once.
+    moves: Option<Vec<u8>>,
 }
 
-/// What a viewer was told beside the moves: whoever sees and has learnt the same is told it in the same words.
+/// What a viewer was told beside the moves: viewers who see and have learnt the same are told the same words.
 struct WrittenNews<G: Game> {
     view: G::View,
     events: Vec<G::Event>,
@@ -275,18 +342,47 @@ struct WrittenNews<G: Game> {
 
 impl<G: Game> AnyNews for News<'_, G> {
     fn write(&mut self, viewer: Viewer, into: &mut Vec<u8>) {
-        let Look { step, turn, view, moves } = self.table.look(viewer);
-        let events = self.table.story(viewer, self.from);
+        let table = self.table;
+        let (view, events) = (table.view(viewer), table.story(viewer, self.from));
         let same = |last: &WrittenNews<G>| last.view == view && last.events == events;
         let written = match self.last.take().filter(same) {
             Some(written) => written,
-            None => WrittenNews::new(step, turn, view, self.from, events),
+            None => WrittenNews::new(table.journal().len(), table.turn(), view, self.from, events),
         };
         into.extend_from_slice(&written.before_moves);
-        write_each_told(&moves, into);
+        if table.decides(viewer) {
+            let moves = self.moves.get_or_insert_with(|| {
+                let (offers, mut text) = (told_offers(table, viewer, &written.view), Vec::new());
+                json::write_list(offers, &mut text, |(offer, phrase), into| {
+                    offer.write(phrase.as_ref(), into);
+                });
+                text
+            });
+            into.extend_from_slice(moves);
+        } else {
+            into.extend_from_slice(b"[]");
+        }
         into.extend_from_slice(&written.after_moves);
         self.last = Some(written);
     }
+}
+
+/// What a viewer may choose; a few single moves with their words.
+fn told_offers<G: Game>(
+    table: &Table<G>,
+    viewer: Viewer,
+    view: &G::View,
+) -> Vec<(Offer<G::Move>, Option<Phrase>)> {
+    let offers = table.offers(viewer);
+    let singles = offers.iter().filter(|offer| offer.is_single());
+    let singles: Vec<G::Move> = singles.map(|offer| offer.mv.clone()).collect();
+    let is_few = singles.len() <= FEW_MOVES;
+    let mut phrases = if is_few { G::tell_moves(view, &singles) } else { Vec::new() }.into_iter();
+    let told = offers.into_iter().map(|offer| {
+        let phrase = if offer.is_single() { phrases.next() } else { None };
+        (offer, phrase)
+    });
+    told.collect()
 }
 
 impl<G: Game> WrittenNews<G> {
@@ -299,25 +395,28 @@ impl<G: Game> WrittenNews<G> {
         }
         let (mut before_moves, mut after_moves) =
             (Vec::with_capacity(512), Vec::with_capacity(1024));
-        json::write(&Before { step, turn, view: &view }, &mut before_moves);
+        json::write(&Before { step, turn, view: &ToldView::<G>(&view) }, &mut before_moves);
         before_moves.pop();
         before_moves.extend_from_slice(br#","moves":"#);
         after_moves.extend_from_slice(br#","from":"#);
         json::write(&from, &mut after_moves);
         after_moves.extend_from_slice(br#","events":"#);
-        write_each_told(&events, &mut after_moves);
+        write_told(events.iter().map(|event| (event, event.tell())), &mut after_moves);
         after_moves.push(b'}');
         WrittenNews { view, events, before_moves, after_moves }
     }
 }
 
-/// Writes moves or events as [`Told`], without a copy of their data.
-fn write_each_told<T: Serialize + Tell>(all: &[T], into: &mut Vec<u8>) {
-    json::write_list(all, into, |value, into| {
+/// Writes events as [`Told`], without a copy of their data.
+fn write_told<'a, T: Serialize + 'a>(
+    all: impl IntoIterator<Item = (&'a T, Phrase)>,
+    into: &mut Vec<u8>,
+) {
+    json::write_list(all, into, |(value, phrase), into| {
         into.extend_from_slice(br#"{"data":"#);
         json::write(value, into);
         into.extend_from_slice(br#","phrase":"#);
-        value.tell().write(into);
+        phrase.write(into);
         into.push(b'}');
     });
 }

@@ -21,15 +21,27 @@ pub type ServerSeed = [u8; 32];
 pub struct FairDice {
     /// The HMAC up to where the step begins: what is the same for all of them is worked out once.
     begun: Hmac<Sha256>,
+    /// The same with seeds that hold from a step on, in their order; only a restored match has some.
+    later: Vec<(usize, Hmac<Sha256>)>,
 }
 
 impl FairDice {
     /// The dice of the match of this name; `players` as made by [`players`].
     pub fn new(server_seed: ServerSeed, match_id: &str, players: &str) -> Self {
-        let mut begun =
-            Hmac::<Sha256>::new_from_slice(&server_seed).expect("HMAC takes a key of any length");
-        begun.update(format!("{SCHEME}|{match_id}|{players}|").as_bytes());
-        FairDice { begun }
+        FairDice { begun: begun(server_seed, match_id, players), later: Vec::new() }
+    }
+
+    /// The same dice with another seed from the step with this index on; match and players as before.
+    #[must_use]
+    pub fn with_seed_from(
+        mut self,
+        step: usize,
+        server_seed: ServerSeed,
+        match_id: &str,
+        players: &str,
+    ) -> Self {
+        self.later.push((step, begun(server_seed, match_id, players)));
+        self
     }
 
     /// The value below `of` for the step with this index in the record's steps.
@@ -48,13 +60,21 @@ impl FairDice {
 
     /// The first eight bytes, big-endian, of the HMAC for a step and a block.
     fn block(&self, step: usize, block: u64) -> u64 {
-        let mut mac = self.begun.clone();
+        let later = self.later.iter().rev().find(|(from, _)| *from <= step);
+        let mut mac = later.map_or(&self.begun, |(_, begun)| begun).clone();
         mac.update(format!("{step}|{block}").as_bytes());
         let digest = mac.finalize().into_bytes();
         let mut first = [0; 8];
         first.copy_from_slice(&digest[..8]);
         u64::from_be_bytes(first)
     }
+}
+
+fn begun(server_seed: ServerSeed, match_id: &str, players: &str) -> Hmac<Sha256> {
+    let mut begun =
+        Hmac::<Sha256>::new_from_slice(&server_seed).expect("HMAC takes a key of any length");
+    begun.update(format!("{SCHEME}|{match_id}|{players}|").as_bytes());
+    begun
 }
 
 impl Luck for FairDice {

@@ -9,9 +9,13 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::luck;
+use crate::offer::Offer;
 use crate::outcome::Outcome;
-use crate::phrase::Tell;
-use crate::setup::{Booklet, OptionSpec, SetupError};
+use crate::phrase::{Phrase, Tell};
+use crate::setup::{Booklet, Label, OptionSpec, SetupError};
+
+/// This many moves are a list that a person reads from its beginning to its end. More travel without words.
+pub const FEW_MOVES: usize = 12;
 
 /// The rules of a game. A value is one whole, true position: it is not `Serialize`, and it never leaves the process.
 pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
@@ -21,17 +25,19 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const REVISION: u32;
     /// How many seats the game can have.
     const SEATS: RangeInclusive<usize>;
+    /// What is printed on the side of the box.
+    const LABEL: Label;
     /// The house rules that can be set, in the order in which a person is asked for them.
     const OPTIONS: &'static [OptionSpec];
-    /// Every rule that [`Game::why_not`] can name, each with a text `why-<number>`.
-    const REFUSALS: &'static [RuleNumber];
+    /// Every answer of [`Game::why_not`], each with a text ([`Why`]).
+    const REFUSALS: &'static [Why];
     /// The rules and texts for people.
     const BOOKLET: Booklet;
 
     /// House rules, fixed at set-up.
     type Options: Data + Default;
     /// What a seat can choose.
-    type Move: Data + Eq + Tell;
+    type Move: Data + Eq;
     /// What only luck can choose.
     type Chance: Data + Eq;
     /// What one viewer knows: another type than the position.
@@ -45,6 +51,12 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// When the number of seats or an option's value is out of range.
     fn setup(options: &Self::Options, seats: usize) -> Result<Self, SetupError>;
 
+    /// What an option stood at by default in an older revision. A change of rules is a new option, or another
+    /// default, so that an old record is today's rules with the options of its day, and replays to the same end for ever.
+    fn defaults_of(_revision: u32) -> Self::Options {
+        Self::Options::default()
+    }
+
     /// How many seats this game has.
     fn seats(&self) -> usize;
 
@@ -53,6 +65,22 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
 
     /// All legal moves, each once; never empty on a seat's turn, always empty on luck's turn and after the end.
     fn moves(&self, into: &mut Vec<Self::Move>);
+
+    /// Whether the seat whose turn it is may choose this: whether it is one of [`Game::moves`]. A game may override it for
+    /// speed; a law compares them.
+    fn allows(&self, mv: &Self::Move) -> bool {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.contains(mv)
+    }
+
+    /// All legal moves as they travel, in the order of [`Game::moves`]. A game in which one thing fits into very many places
+    /// overrides it with patterns; a law compares them.
+    fn offers(&self) -> Vec<Offer<Self::Move>> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        moves.into_iter().map(Offer::single).collect()
+    }
 
     /// All outcomes of luck with their whole-number weights, in the listed order that fair dice count through;
     /// never empty on luck's turn, always empty otherwise.
@@ -75,12 +103,22 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// What a viewer learns when `step` leads from this position to `after`. Secrecy is declared here.
     fn event(&self, step: &Step<Self>, after: &Self, viewer: Viewer) -> Self::Event;
 
+    /// How to say each of these legal moves to the viewer who chooses among them. Up to [`FEW_MOVES`] can be told apart by
+    /// their words alone; of more, words may leave to a board what it shows.
+    fn tell_moves(view: &Self::View, moves: &[Self::Move]) -> Vec<Phrase>;
+
+    /// What a viewer sees, a sentence a thing, for a board that draws no pictures. A game that every client has drawn
+    /// a board for tells nothing here. In the JSON of a view the sentences stand beside its own fields, as `told`.
+    fn tell_view(_view: &Self::View) -> Vec<Phrase> {
+        Vec::new()
+    }
+
     /// A position which `view` can't tell from the true one, each hidden thing drawn at random.
     fn guess<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Self;
 
     /// Which rule forbids this move to the seat whose turn it is; nothing if the move is legal.
     /// For people, not for speed.
-    fn why_not(&self, mv: &Self::Move) -> Option<RuleNumber>;
+    fn why_not(&self, mv: &Self::Move) -> Option<Why>;
 
     /// How good the position looks for a seat at a glance, larger being better: a yardstick for simple bots.
     fn standing(&self, seat: Seat) -> i32;
@@ -105,7 +143,7 @@ impl<T> Data for T where
 {
 }
 
-/// A place at the table, counted from 0, clockwise (G2).
+/// A seat at the table, counted from 0, clockwise (G2).
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
 )]
@@ -187,5 +225,27 @@ pub struct RuleNumber(pub &'static str);
 impl Display for RuleNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
+    }
+}
+
+/// Why a move is not allowed: the rule, and which of its sentences says what to do instead. The sentence is the text
+/// `why-<rule>`, or `why-<rule>-<case>` where a rule can be broken in several ways.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Why {
+    /// The rule that forbids it.
+    pub rule: RuleNumber,
+    /// Which way of breaking it.
+    pub case: Option<&'static str>,
+}
+
+impl Why {
+    /// The only way to break a rule.
+    pub const fn rule(number: &'static str) -> Why {
+        Why { rule: RuleNumber(number), case: None }
+    }
+
+    /// One of several ways to break a rule.
+    pub const fn case(number: &'static str, case: &'static str) -> Why {
+        Why { rule: RuleNumber(number), case: Some(case) }
     }
 }

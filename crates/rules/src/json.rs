@@ -15,9 +15,13 @@ pub(crate) fn write<T: Serialize + ?Sized>(data: &T, into: &mut Vec<u8>) {
 }
 
 /// Writes a list, each of its parts as told.
-pub(crate) fn write_list<T>(all: &[T], into: &mut Vec<u8>, write: impl Fn(&T, &mut Vec<u8>)) {
+pub(crate) fn write_list<T>(
+    all: impl IntoIterator<Item = T>,
+    into: &mut Vec<u8>,
+    write: impl Fn(T, &mut Vec<u8>),
+) {
     into.push(b'[');
-    for (index, part) in all.iter().enumerate() {
+    for (index, part) in all.into_iter().enumerate() {
         if index > 0 {
             into.push(b',');
         }

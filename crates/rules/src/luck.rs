@@ -2,6 +2,9 @@
 
 use rand_core::Rng;
 
+use crate::game::Game;
+use crate::table::Draw;
+
 /// A source of luck for a table: a simulation's generator, or fair dice that anyone can check.
 pub trait Luck {
     /// A value from 0 to `of - 1`, each equally likely, for the step with this index in the journal.
@@ -58,6 +61,15 @@ pub fn outcome_at<C>(chances: &[(C, u32)], value: u32) -> &C {
         left -= weight;
     }
     panic!("the value {value} is not below the sum of the weights");
+}
+
+/// What luck decides at a position where it is luck's turn, as the step with this index; and the number that picked it.
+pub fn draw<G: Game>(position: &G, step: usize, luck: &mut dyn Luck) -> (G::Chance, Draw) {
+    let mut chances = Vec::new();
+    position.chances(&mut chances);
+    let of = total_weight(&chances);
+    let at = luck.value(step, of);
+    (outcome_at(&chances, at).clone(), Draw { of, at })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ pub struct PerSeat<T> {
 }
 
 impl<T: Copy + Default> PerSeat<T> {
-    /// The default value for each of so many seats.
+    /// The default value for each of this many seats.
     ///
     /// # Panics
     /// With more than [`MOST_SEATS`] seats.
@@ -26,7 +26,7 @@ impl<T: Copy + Default> PerSeat<T> {
         PerSeat { values: [T::default(); MOST_SEATS], seats: seats as u8 }
     }
 
-    /// A value for each of so many seats, found by asking.
+    /// A value for each of this many seats, found by asking.
     pub fn from_fn(seats: usize, value: impl Fn(Seat) -> T) -> Self {
         let mut all = Self::new(seats);
         for seat in Seat::all(seats) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{RuleNumber, Seat};
+use crate::game::{Seat, Why};
 use crate::json;
 
 /// One sentence or word, named by its key in the game's texts.
@@ -25,9 +25,9 @@ pub enum Arg {
     /// A number, for plurals too.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     Number(i64),
-    /// A sign that is the same in every language, such as a cell or a card.
+    /// A text that is the same in every language, such as a cell or a card.
     Sign(String),
-    /// Whoever sits there.
+    /// The name of the player in this seat.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     Seat(Seat),
     /// Another phrase.
@@ -48,9 +48,13 @@ impl Phrase {
         Phrase { key: key.into(), args: Vec::new() }
     }
 
-    /// The sentence which explains a refusal by this rule.
-    pub fn why(rule: RuleNumber) -> Self {
-        Phrase::new(format!("why-{rule}"))
+    /// The sentence which explains a refusal.
+    pub fn why(why: Why) -> Self {
+        let rule = why.rule;
+        Phrase::new(match why.case {
+            None => format!("why-{rule}"),
+            Some(case) => format!("why-{rule}-{case}"),
+        })
     }
 
     /// The same with a number.
@@ -59,7 +63,7 @@ impl Phrase {
         self.with(name, Arg::Number(number.into()))
     }
 
-    /// The same with a sign.
+    /// The same with a text that is the same in every language.
     #[must_use]
     pub fn sign(self, name: &'static str, sign: impl ToString) -> Self {
         self.with(name, Arg::Sign(sign.to_string()))

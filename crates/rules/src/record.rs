@@ -3,20 +3,20 @@
 //! A record holds every secret of its game. It is deliberately not `Serialize`, so that no message can carry one by
 //! accident; [`Record::to_line`] and [`Record::from_line`] are the only way out and in.
 
-use std::fmt::{self, Display};
-
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Turn};
-use crate::games::{self, UnknownGame, Visitor};
+use crate::games::{self, Visitor};
 use crate::json;
 use crate::setup;
-use crate::table::{ReplayError, Table, WrongStep};
+use crate::table::{Table, WrongStep};
 
+mod error;
 mod steps;
 
+pub use error::RecordError;
 use steps::{WireStep, wire_steps};
 pub(crate) use steps::{steps_from_text, steps_text};
 
@@ -59,7 +59,8 @@ impl Opening<'_> {
         if self.revision == 0 || self.revision > G::REVISION {
             return Err(RecordError::Revision { says: self.revision, known: G::REVISION });
         }
-        setup::read_options(self.options).map_err(RecordError::Options)
+        setup::read_options_over(self.options, &G::defaults_of(self.revision))
+            .map_err(RecordError::Options)
     }
 }
 
@@ -71,6 +72,22 @@ pub struct Fairness {
     pub commitment: String,
     /// What the people at the table contributed.
     pub players: String,
+    /// The seed itself in hex, published after the end.
+    #[serde(default)]
+    pub server_seed: Option<String>,
+    /// Seeds that hold from a step on instead, in their order: a match that was restored from a back-up has some.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub later: Vec<LaterSeed>,
+}
+
+/// A seed that took the place of another during the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LaterSeed {
+    /// The index of the first step that it holds for.
+    pub from: usize,
+    /// Its SHA-256, shown from then on.
+    pub commitment: String,
     /// The seed itself in hex, published after the end.
     #[serde(default)]
     pub server_seed: Option<String>,
@@ -177,7 +194,7 @@ impl Record {
         Ok(record)
     }
 
-    /// The first so many steps of it, as a record of a game that is not over.
+    /// Its first steps, this many, as a record of a game that is not over.
     #[must_use]
     pub fn up_to(&self, steps: usize) -> Self {
         let mut wire = self.0.clone();
@@ -188,11 +205,15 @@ impl Record {
         Record(wire)
     }
 
-    /// The same with the seed of its fair dice, which may be published once the match has ended.
+    /// The same with the seeds of its fair dice, the first one and then the later ones, which may be published once the
+    /// match has ended.
     #[must_use]
-    pub fn with_seed(mut self, server_seed: &ServerSeed) -> Self {
+    pub fn with_seeds(mut self, server_seed: &ServerSeed, later: &[ServerSeed]) -> Self {
         if let Some(fair) = &mut self.0.fair {
             fair.server_seed = Some(fair::to_hex(server_seed));
+            for (known, seed) in fair.later.iter_mut().zip(later) {
+                known.server_seed = Some(fair::to_hex(seed));
+            }
         }
         self
     }
@@ -205,6 +226,11 @@ impl Record {
     /// The name of the game.
     pub fn game(&self) -> &str {
         &self.0.game
+    }
+
+    /// The revision of the rules that it was played by.
+    pub fn revision(&self) -> u32 {
+        self.0.revision
     }
 
     /// How many seats it has.
@@ -225,6 +251,13 @@ impl Record {
     /// The public numbers of its fair dice.
     pub fn fair(&self) -> Option<&Fairness> {
         self.0.fair.as_ref()
+    }
+
+    /// Whether its luck can be recomputed: it has fair dice, and their seed has been published.
+    pub fn proves_dice(&self) -> bool {
+        self.fair().is_some_and(|fair| {
+            fair.server_seed.is_some() && fair.later.iter().all(|seed| seed.server_seed.is_some())
+        })
     }
 
     /// Plays the record again and checks all it says: every step, the lists of legal moves, the fair luck, the end.
@@ -325,112 +358,28 @@ pub enum WithMoves {
 impl Fairness {
     /// The dice, if the seed has been published.
     fn dice(&self, match_id: &str) -> Result<Option<FairDice>, RecordError> {
-        let Some(hex) = &self.server_seed else { return Ok(None) };
-        let seed = fair::seed_from_hex(hex).map_err(RecordError::Seed)?;
-        if fair::commitment(&seed) != self.commitment {
-            return Err(RecordError::Commitment);
+        let Some(first) = published(&self.server_seed, &self.commitment)? else { return Ok(None) };
+        let mut dice = FairDice::new(first, match_id, &self.players);
+        for later in &self.later {
+            let Some(seed) = published(&later.server_seed, &later.commitment)? else {
+                return Ok(None);
+            };
+            dice = dice.with_seed_from(later.from, seed, match_id, &self.players);
         }
-        Ok(Some(FairDice::new(seed, match_id, &self.players)))
+        Ok(Some(dice))
     }
 }
 
-/// What is wrong with a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum RecordError {
-    /// It is not JSON, or not a whole record.
-    Unreadable(String),
-    /// It is of another format.
-    Format(String),
-    /// There is no such game.
-    Game(UnknownGame),
-    /// It was made by rules that this program does not know.
-    Revision {
-        /// The record's revision.
-        says: u32,
-        /// The newest that is known.
-        known: u32,
-    },
-    /// Its options are not options of the game.
-    Options(String),
-    /// The game can't be set up so.
-    Setup(setup::SetupError),
-    /// Its seed is not a seed.
-    Seed(String),
-    /// The published seed is not the one that was committed to.
-    Commitment,
-    /// The first wrong step.
-    Step {
-        /// Its index.
-        step: usize,
-        /// What is wrong with it.
-        why: WrongStep,
-    },
-    /// `ended` does not fit.
-    Ended {
-        /// What the record says.
-        says: Option<Ended>,
-        /// Whether the rules ended the game.
-        over: bool,
-    },
-    /// `outcome` does not fit.
-    Outcome {
-        /// What the record says.
-        says: String,
-        /// What it is.
-        is: String,
-    },
-}
-
-impl RecordError {
-    /// Whether it can't even be read as a record, in contrast to one that tells of a game wrongly.
-    pub fn is_bad_input(&self) -> bool {
-        !matches!(
-            self,
-            RecordError::Commitment
-                | RecordError::Step { .. }
-                | RecordError::Ended { .. }
-                | RecordError::Outcome { .. }
-        )
+/// A seed, if it has been published, and is the one that was committed to.
+fn published(hex: &Option<String>, commitment: &str) -> Result<Option<ServerSeed>, RecordError> {
+    let Some(hex) = hex else { return Ok(None) };
+    let seed = fair::seed_from_hex(hex).map_err(RecordError::Seed)?;
+    if fair::commitment(&seed) == commitment {
+        Ok(Some(seed))
+    } else {
+        Err(RecordError::Commitment)
     }
 }
-
-impl From<ReplayError> for RecordError {
-    fn from(error: ReplayError) -> Self {
-        match error {
-            ReplayError::Setup(error) => RecordError::Setup(error),
-            ReplayError::Step { step, why } => RecordError::Step { step, why },
-        }
-    }
-}
-
-impl Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::Unreadable(why) => write!(f, "not a record: {why}"),
-            RecordError::Format(says) => write!(f, "the format is “{says}”; “{FORMAT}” is right"),
-            RecordError::Game(error) => error.fmt(f),
-            RecordError::Revision { says, known } => {
-                write!(f, "revision {says} of the rules is not known here; 1 to {known} are")
-            }
-            RecordError::Options(why) => write!(f, "options: {why}"),
-            RecordError::Setup(error) => error.fmt(f),
-            RecordError::Seed(why) => f.write_str(why),
-            RecordError::Commitment => f.write_str(
-                "the SHA-256 of `server_seed` is not `commitment`: the seed was changed",
-            ),
-            RecordError::Step { step, why } => write!(f, "step {step}: {why}"),
-            RecordError::Ended { says, over } => write!(
-                f,
-                "`ended` is {}, but the game is {}",
-                json::written(says),
-                if *over { "over by the rules" } else { "not over" }
-            ),
-            RecordError::Outcome { says, is } => write!(f, "`outcome` is {says}; {is} is right"),
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
 
 /// The record as it is written. Private: see the module's note.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

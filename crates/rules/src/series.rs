@@ -1,4 +1,4 @@
-//! Several games in a row, the first seat moving on by one each game (G3).
+//! Several games in a row; each game, the right to begin passes to the next seat (G3).
 
 use std::fmt::{self, Display};
 
@@ -18,7 +18,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// A series of so many games.
+    /// A series of this many games.
     ///
     /// # Errors
     /// When each seat would not be first equally often.

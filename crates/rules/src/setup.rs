@@ -24,7 +24,22 @@ pub struct Booklet {
     pub texts_ru: &'static str,
 }
 
-/// One house rule that can be set; its texts are `option-<name>` and, for each choice, `option-<name>-<choice>`.
+/// What clients know of a game before anybody plays it; most of it is printed on the side of the box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// About how many minutes a game takes.
+    pub minutes: u8,
+    /// How many sit at a table that somebody opens with one tap: one person, and bots.
+    pub usual_seats: u8,
+    /// Whether a seat ever knows what another one may not: those who share a device take turns at looking.
+    pub secrets: bool,
+}
+
+/// One house rule that can be set. A game lists them in the order in which people want them, most wanted first.
+///
+/// Its texts are `option-<name>`, `option-<name>-what` (one sentence: what it changes) and, for each choice or preset,
+/// `option-<name>-<choice>`. A role, which is a seat that must be named, also has `option-<name>-mine` and
+/// `option-<name>-others` for its two sides, and `option-<name>-play-mine` and `option-<name>-play-others` for "you play …".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionSpec {
@@ -34,6 +49,19 @@ pub struct OptionSpec {
     pub rule: RuleNumber,
     /// What values it takes.
     pub kind: OptionKind,
+    /// How many people want to set it.
+    pub usage: Usage,
+}
+
+/// How many people want to set an option.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Usage {
+    /// Many: it is offered at once.
+    Common,
+    /// Few: it is offered to those who ask for more.
+    Rare,
 }
 
 /// What values an option takes.
@@ -53,13 +81,25 @@ pub enum OptionKind {
         names: &'static [&'static str],
         /// What the numbers must add up to.
         total: u32,
+        /// Mixes that have a name; the first is the default.
+        presets: &'static [Preset],
     },
+}
+
+/// A mix of counted things that has a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Preset {
+    /// Its name, for its text.
+    pub name: &'static str,
+    /// How many of each thing, in the order of the option's names.
+    pub counts: &'static [u32],
 }
 
 /// Why a game can't be set up so.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SetupError {
-    /// The game can't be played by so many.
+    /// The game can't be played by this many.
     Seats {
         /// How many were asked for.
         asked: usize,
@@ -112,16 +152,19 @@ impl SetupError {
     /// The refusal in the words of the texts.
     pub fn tell(&self) -> Phrase {
         match self {
-            SetupError::Seats { asked, allowed } => Phrase::new("refused-seats")
-                .number("asked", *asked as i64)
-                .number("least", *allowed.start() as i64)
-                .number("most", *allowed.end() as i64),
+            SetupError::Seats { asked, allowed } => {
+                let is_exact = allowed.start() == allowed.end();
+                Phrase::new(if is_exact { "refused-seats-exactly" } else { "refused-seats" })
+                    .number("asked", *asked as i64)
+                    .number("least", *allowed.start() as i64)
+                    .number("most", *allowed.end() as i64)
+            }
             SetupError::Option { name, problem, .. } => {
                 let key = match *problem {
                     "no-such-seat" => "refused-no-such-seat".to_owned(),
                     problem => format!("option-{name}-{problem}"),
                 };
-                Phrase::new(key).sign("name", name)
+                Phrase::new(key).phrase("name", Phrase::new(format!("option-{name}")))
             }
         }
     }
@@ -130,6 +173,9 @@ impl SetupError {
 impl Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            SetupError::Seats { asked, allowed } if allowed.start() == allowed.end() => {
+                write!(f, "the game can't have {asked} seats; it takes {}", allowed.end())
+            }
             SetupError::Seats { asked, allowed } => write!(
                 f,
                 "the game can't have {asked} seats; it takes {} to {}",
@@ -151,21 +197,33 @@ pub fn read_options<O>(json: &Value) -> Result<O, String>
 where
     O: Serialize + DeserializeOwned + Default,
 {
+    read_options_over(json, &O::default())
+}
+
+/// The same with these defaults, such as those of an older revision ([`crate::Game::defaults_of`]).
+///
+/// # Errors
+/// Like [`read_options`].
+pub fn read_options_over<O>(json: &Value, defaults: &O) -> Result<O, String>
+where
+    O: Serialize + DeserializeOwned,
+{
     if !json.is_object() {
         return Err("options must be a JSON object, such as {}".to_owned());
     }
     let mut json = json.clone();
-    fill_nulls(&mut json, &json::written(&O::default()));
+    fill_in(&mut json, &json::written(defaults));
     json::read(&json)
 }
 
-fn fill_nulls(json: &mut Value, defaults: &Value) {
+fn fill_in(json: &mut Value, defaults: &Value) {
     let (Value::Object(fields), Value::Object(defaults)) = (json, defaults) else { return };
-    for (name, value) in fields {
-        match defaults.get(name) {
-            Some(default) if value.is_null() => *value = default.clone(),
-            Some(default) => fill_nulls(value, default),
-            None => {}
+    for (name, default) in defaults {
+        let value = fields.entry(name.clone()).or_insert(Value::Null);
+        if value.is_null() {
+            *value = default.clone();
+        } else {
+            fill_in(value, default);
         }
     }
 }

@@ -30,8 +30,9 @@ use std::fmt::{self, Display};
 use serde::Serialize;
 
 use crate::fair::FairDice;
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck::{self, Luck};
+use crate::offer::Offer;
 use crate::phrase::Phrase;
 use crate::setup::SetupError;
 
@@ -119,15 +120,30 @@ impl<G: Game> Table<G> {
 
     /// What a viewer sees now; a seat that is not at this table is a bystander.
     pub fn look(&self, viewer: Viewer) -> Look<G> {
-        let viewer = self.at_this_table(viewer);
-        let turn = self.position.turn();
         let mut moves = Vec::new();
-        if let (Turn::Seat(seat), Viewer::Seat(mine)) = (turn, viewer)
-            && seat == mine
-        {
+        if self.decides(viewer) {
             self.position.moves(&mut moves);
         }
-        Look { step: self.journal.len(), turn, view: self.position.view(viewer), moves }
+        Look { step: self.journal.len(), turn: self.turn(), view: self.view(viewer), moves }
+    }
+
+    /// What a viewer knows now.
+    pub fn view(&self, viewer: Viewer) -> G::View {
+        self.position.view(self.at_this_table(viewer))
+    }
+
+    /// What a viewer may choose, as it travels; nothing unless it is the viewer's turn.
+    pub fn offers(&self, viewer: Viewer) -> Vec<Offer<G::Move>> {
+        if self.decides(viewer) { self.position.offers() } else { Vec::new() }
+    }
+
+    /// How to say these moves to the seat that may choose them.
+    ///
+    /// # Errors
+    /// When the seat may not choose one of them.
+    pub fn tell_moves(&self, seat: Seat, moves: &[G::Move]) -> Result<Vec<Phrase>, Refusal> {
+        moves.iter().try_for_each(|mv| self.check(seat, mv))?;
+        Ok(G::tell_moves(&self.view(Viewer::Seat(seat)), moves))
     }
 
     /// What a viewer has learnt from each step, from the step with index `from` on.
@@ -206,14 +222,9 @@ impl<G: Game> Table<G> {
 
     /// Lets luck decide until it is a seat's turn or the game is over. A replayed table may need it.
     pub fn settle(&mut self, luck: &mut dyn Luck) {
-        let mut chances = Vec::new();
         while self.position.turn() == Turn::Luck {
-            chances.clear();
-            self.position.chances(&mut chances);
-            let of = luck::total_weight(&chances);
-            let at = luck.value(self.journal.len(), of);
-            let chance = luck::outcome_at(&chances, at).clone();
-            self.push(Entry { seat: None, step: Step::Luck(chance), draw: Some(Draw { of, at }) });
+            let (chance, drawn) = luck::draw(&self.position, self.journal.len(), luck);
+            self.push(Entry { seat: None, step: Step::Luck(chance), draw: Some(drawn) });
         }
     }
 
@@ -255,6 +266,11 @@ impl<G: Game> Table<G> {
         self.position.next_options()
     }
 
+    /// Whether a viewer decides next.
+    pub(crate) fn decides(&self, viewer: Viewer) -> bool {
+        matches!((self.turn(), viewer), (Turn::Seat(seat), Viewer::Seat(mine)) if seat == mine)
+    }
+
     fn at_this_table(&self, viewer: Viewer) -> Viewer {
         match viewer {
             Viewer::Seat(seat) if seat.index() >= self.seats() => Viewer::Bystander,
@@ -279,13 +295,11 @@ impl<G: Game> Table<G> {
             Turn::Seat(turn) if turn == seat => {}
             _ => return Err(Refusal::NotYourTurn),
         }
-        let mut moves = Vec::new();
-        self.position.moves(&mut moves);
-        if moves.contains(mv) {
+        if self.position.allows(mv) {
             return Ok(());
         }
-        let rule = self.position.why_not(mv).expect("a law: what is not listed has a reason");
-        Err(Refusal::Rule(rule))
+        let why = self.position.why_not(mv).expect("a law: what is not listed has a reason");
+        Err(Refusal::Rule(why))
     }
 
     fn check_entry(&self, entry: &Entry<G>, dice: Option<&FairDice>) -> Result<(), WrongStep> {
@@ -350,23 +364,27 @@ pub enum Refusal {
     /// It is not written as a move of this game.
     NotAMove(String),
     /// This rule forbids it.
-    Rule(RuleNumber),
+    Rule(Why),
 }
 
 impl Refusal {
     /// The rule behind the refusal, where there is one.
     pub fn rule(&self) -> Option<RuleNumber> {
-        match self {
-            Refusal::Over => Some(RuleNumber("G5")),
-            Refusal::NotYourTurn => Some(RuleNumber("G2")),
-            Refusal::NotAMove(_) => None,
-            Refusal::Rule(rule) => Some(*rule),
-        }
+        self.why().map(|why| why.rule)
     }
 
     /// The refusal in the words of the texts.
     pub fn tell(&self) -> Phrase {
-        self.rule().map_or_else(|| Phrase::new("refused-not-a-move"), Phrase::why)
+        self.why().map_or_else(|| Phrase::new("refused-not-a-move"), Phrase::why)
+    }
+
+    fn why(&self) -> Option<Why> {
+        match self {
+            Refusal::Over => Some(Why::rule("G5")),
+            Refusal::NotYourTurn => Some(Why::rule("G2")),
+            Refusal::NotAMove(_) => None,
+            Refusal::Rule(why) => Some(*why),
+        }
     }
 }
 
@@ -376,7 +394,7 @@ impl Display for Refusal {
             Refusal::Over => f.write_str("the game is over"),
             Refusal::NotYourTurn => f.write_str("it is not this seat's turn"),
             Refusal::NotAMove(why) => write!(f, "not a move of this game: {why}"),
-            Refusal::Rule(rule) => write!(f, "rule {rule} forbids this move"),
+            Refusal::Rule(why) => write!(f, "rule {} forbids this move", why.rule),
         }
     }
 }

@@ -71,6 +71,17 @@ fn seed_match_players_and_step_each_change_the_value() {
 }
 
 #[test]
+fn a_later_seed_holds_from_its_step_on() {
+    const OF: u32 = 1 << 31;
+    let (first, second) = (FairDice::new([7; 32], "m", "0=a"), FairDice::new([8; 32], "m", "0=a"));
+    let both = first.clone().with_seed_from(3, [8; 32], "m", "0=a");
+    for step in 0..10 {
+        let right = if step < 3 { &first } else { &second };
+        assert_eq!(both.value(step, OF), right.value(step, OF), "step {step}");
+    }
+}
+
+#[test]
 fn players_are_written_in_seat_order() {
     assert_eq!(fair::players(&[]).unwrap(), "");
     assert_eq!(fair::players(&[(Seat(3), "x")]).unwrap(), "3=x");
@@ -113,6 +124,18 @@ fn the_example_in_the_docs_is_right_and_any_change_of_its_dice_is_found() {
     };
     let other_seed = |json: &mut Value| json["fair"]["server_seed"] = "00".repeat(32).into();
     assert_eq!(changed(&other_seed), RecordError::Commitment);
+    let other_later = |json: &mut Value| {
+        let (commitment, seed) = (fair::commitment(&[1; 32]), fair::to_hex(&[2; 32]));
+        json["fair"]["later"] =
+            serde_json::json!([{"from": 2, "commitment": commitment, "server_seed": seed}]);
+    };
+    assert_eq!(changed(&other_later), RecordError::Commitment);
+    let unfit_later = |json: &mut Value| {
+        other_later(json);
+        json["fair"]["later"][0]["server_seed"] = fair::to_hex(&[1; 32]).into();
+    };
+    let RecordError::Step { step, .. } = changed(&unfit_later) else { panic!("another step") };
+    assert!(step >= 2, "the first seed holds before it: {step}");
     let other_match = |json: &mut Value| json["match"] = "another".into();
     let other_players = |json: &mut Value| json["fair"]["players"] = "0=another".into();
     for error in [changed(&other_match), changed(&other_players)] {

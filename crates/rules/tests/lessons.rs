@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use koshki_rules::any::{self, AnyTable};
 use koshki_rules::record::{Heading, Opening, Record, RecordError};
-use koshki_rules::{Game, Seat, Turn, Viewer};
+use koshki_rules::{Game, Phrase, Seat, Turn, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -18,9 +18,6 @@ mod support;
 
 /// The learner's seat.
 const LEARNER: Seat = Seat(0);
-
-/// More than anybody could be told one by one.
-const MANY_MOVES: usize = 100;
 
 /// A lesson as people write it.
 #[derive(Deserialize)]
@@ -46,6 +43,9 @@ struct Next {
     seat: Seat,
     #[serde(rename = "move")]
     mv: Value,
+    /// How to say the learner's own.
+    #[serde(skip_deserializing, skip_serializing_if = "Option::is_none")]
+    says: Option<Phrase>,
 }
 
 #[test]
@@ -61,10 +61,21 @@ fn every_game_has_a_lesson_and_the_page_shows_what_the_rules_say() {
             let choices = moments.iter().flat_map(|moment| &moment.next);
             let own = choices.filter(|next| next.seat == LEARNER).count();
             assert!(own >= 4, "{}: a lesson lets the learner choose", G::ID);
+            for texts in [G::BOOKLET.texts_en, G::BOOKLET.texts_ru] {
+                let expected = (1..=own).map(|choice| choice.to_string()).chain(["end".to_owned()]);
+                let said = lesson_texts(texts).filter(|name| *name != "glows");
+                assert!(said.eq(expected), "{}: lesson-1 to lesson-{own}, lesson-end", G::ID);
+            }
             compare(G::ID, &moments);
         }
     }
     every_game(&SameAsKept);
+}
+
+/// The ends of the keys of a lesson's texts: one for each choice of the learner, and `end`. Where what a board lights up
+/// is easier to find than its name, `glows` says what to look for.
+fn lesson_texts(texts: &str) -> impl Iterator<Item = &str> {
+    texts.lines().filter_map(|line| Some(line.strip_prefix("lesson-")?.split_once(" =")?.0))
 }
 
 fn compare(id: &str, moments: &[Moment]) {
@@ -83,7 +94,7 @@ fn moments<G: Game>(script: &Script) -> Vec<Moment> {
     let mut moments = Vec::new();
     for made in 0..=script.steps.len() {
         let table = table::<G>(script, made);
-        let next = match table.turn() {
+        let mut next: Option<Next> = match table.turn() {
             Turn::Luck => continue,
             Turn::Seat(seat) => script.steps.get(made).map(|step| {
                 serde_json::from_str(step.get()).unwrap_or_else(|error| {
@@ -92,9 +103,13 @@ fn moments<G: Game>(script: &Script) -> Vec<Moment> {
             }),
             Turn::Over(_) => None,
         };
+        if let Some(next) = next.as_mut().filter(|next| next.seat == LEARNER) {
+            let told = table.tell_moves(LEARNER, std::slice::from_ref(&next.mv));
+            next.says = Some(told.expect("what the lesson wants is legal").remove(0));
+        }
         let mut news = Vec::new();
         table.news(shown).write(Viewer::Seat(LEARNER), &mut news);
-        let news = brief(serde_json::from_slice(&news).expect("news are JSON"), next.as_ref());
+        let news = with_words(&news, &*table);
         moments.push(Moment { news, next });
         shown = made;
     }
@@ -102,20 +117,18 @@ fn moments<G: Game>(script: &Script) -> Vec<Moment> {
     moments
 }
 
-/// Where very many moves are possible, only the wanted one is told in words: nobody reads the others, and each lesson
-/// is fetched by a phone.
-fn brief(news: Box<RawValue>, next: Option<&Next>) -> Box<RawValue> {
-    let mut whole: Value = serde_json::from_str(news.get()).expect("news are JSON");
-    let moves = whole["moves"].as_array_mut().expect("news list the moves");
-    if moves.len() <= MANY_MOVES {
-        return news;
+/// In a lesson nobody can be asked, so every single move is told, also where there are many.
+fn with_words(news: &[u8], table: &dyn AnyTable) -> Box<RawValue> {
+    let mut news: Value = serde_json::from_slice(news).expect("news are JSON");
+    let offers = news["moves"].as_array_mut().expect("news offer moves");
+    let singles: Vec<&mut Value> =
+        offers.iter_mut().filter(|offer| offer.get("rows").is_none()).collect();
+    let moves: Vec<Value> = singles.iter().map(|offer| offer["data"].clone()).collect();
+    let phrases = table.tell_moves(LEARNER, &moves).expect("what is offered is legal");
+    for (offer, phrase) in singles.into_iter().zip(phrases) {
+        offer["phrase"] = serde_json::to_value(phrase).expect("a phrase is JSON");
     }
-    for told in moves {
-        if next.is_none_or(|next| told["data"] != next.mv) {
-            told.as_object_mut().expect("a move is told as an object").remove("phrase");
-        }
-    }
-    serde_json::value::to_raw_value(&whole).expect("JSON stays JSON")
+    serde_json::value::to_raw_value(&news).expect("JSON stays JSON")
 }
 
 fn table<G: Game>(script: &Script, steps: usize) -> Box<dyn AnyTable> {

@@ -3,25 +3,28 @@
 //! A change of the rules, of a notation, of an order or of what a viewer is told shows up as a changed line.
 //! `KOSHKI_REWRITE=1 cargo test -p koshki-rules --test playthroughs` writes them anew.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use koshki_rules::luck::{below, outcome_at, total_weight};
+use koshki_rules::record::Record;
 use koshki_rules::setup::read_options;
-use koshki_rules::{Game, Seat, Step, Turn, Viewer, games};
+use koshki_rules::{Game, Outcome, Seat, Step, Turn, Viewer};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 use serde_json::Value;
+use support::archive;
 use support::every_game::{Law, every_game};
 use support::random_game::any_of;
 use support::random_options;
 
 mod support;
 
-/// With the fewest seats, with the most, and with house rules.
+/// With the fewest seats, with the most, and with house rules. Beside them, one game for each topic of the archive.
 const NAMES: [&str; 3] = ["fewest", "most", "options"];
 /// A longer playthrough is not kept; the game of another seed is.
 const LONGEST: usize = 120_000;
@@ -36,14 +39,12 @@ fn every_game_still_goes_as_in_its_playthroughs() {
         fn check<G: Game>(&self) {
             for name in NAMES {
                 let (seats, options) = setting::<G>(name);
-                let text = shortish_game::<G>(&options, seats);
-                let file = folder(G::ID).join(format!("{name}.txt"));
-                if rewriting() {
-                    fs::create_dir_all(folder(G::ID)).expect("the folder can be made");
-                    fs::write(&file, text).expect("the file can be written");
-                } else {
-                    compare(&file, &text);
-                }
+                keep_or_compare(G::ID, name, &shortish_game::<G>(&options, seats));
+            }
+            for (revision, topic) in rare_games::<G>() {
+                let records = archive::records(G::ID, revision, Some(&topic));
+                let record = records.first().expect("a game of the topic");
+                keep_or_compare(G::ID, &topic, &Playthrough::<G>::of_record(record));
             }
         }
     }
@@ -52,13 +53,21 @@ fn every_game_still_goes_as_in_its_playthroughs() {
 
 #[test]
 fn no_game_lacks_a_playthrough_and_none_is_left_over() {
-    if rewriting() {
+    if archive::is_rewriting() {
         return;
     }
-    let mut expected = BTreeSet::new();
-    for id in games::IDS {
-        expected.extend(NAMES.map(|name| folder(id).join(format!("{name}.txt"))));
+    struct Expected(RefCell<BTreeSet<PathBuf>>);
+    impl Law for Expected {
+        fn check<G: Game>(&self) {
+            let rare = rare_games::<G>().into_iter().map(|(_, topic)| topic);
+            let names = NAMES.map(str::to_owned).into_iter().chain(rare);
+            let files = names.map(|name| folder(G::ID).join(format!("{name}.txt")));
+            self.0.borrow_mut().extend(files);
+        }
     }
+    let expected = Expected(RefCell::default());
+    every_game(&expected);
+    let expected = expected.0.into_inner();
     let mut kept = BTreeSet::new();
     for game in fs::read_dir(games_folder()).unwrap() {
         let folder = game.unwrap().path().join("playthroughs");
@@ -74,16 +83,29 @@ fn no_game_lacks_a_playthrough_and_none_is_left_over() {
 
 const HOW: &str = "KOSHKI_REWRITE=1 cargo test -p koshki-rules --test playthroughs writes them";
 
-fn rewriting() -> bool {
-    std::env::var_os("KOSHKI_REWRITE").is_some_and(|value| value == "1")
-}
-
 fn games_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/games")
 }
 
 fn folder(id: &str) -> PathBuf {
     games_folder().join(id.replace('-', "_")).join("playthroughs")
+}
+
+/// The revisions and topics for which the archive has games that are hard to come by.
+fn rare_games<G: Game>() -> Vec<(u32, String)> {
+    let topics =
+        |revision| archive::topics(G::ID, revision).into_iter().map(move |it| (revision, it));
+    (1..=G::REVISION).flat_map(topics).collect()
+}
+
+fn keep_or_compare(id: &str, name: &str, text: &str) {
+    let file = folder(id).join(format!("{name}.txt"));
+    if archive::is_rewriting() {
+        fs::create_dir_all(folder(id)).expect("the folder can be made");
+        fs::write(&file, text).expect("the file can be written");
+    } else {
+        compare(&file, text);
+    }
 }
 
 fn compare(file: &Path, text: &str) {
@@ -148,35 +170,73 @@ struct Playthrough<G: Game> {
 impl<G: Game> Playthrough<G> {
     /// The text of a whole game, unless it grows too long.
     fn of(options: &G::Options, seats: usize, seed: u64) -> Option<String> {
-        let mut play = Playthrough::<G> {
-            text: String::new(),
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-            position: G::setup(options, seats).expect("it can be set up so"),
-            steps: 0,
-            last_turn: None,
-        };
+        let mut play = Playthrough::<G>::new(options, seats, seed);
         play.line(format!("{}, revision {}", G::ID, G::REVISION));
         play.line(format!("{seats} seats, options {}", json(options)));
         play.line(format!("seed {seed}"));
         while play.text.len() < LONGEST {
             match play.position.turn() {
-                Turn::Luck => play.luck(),
-                Turn::Seat(seat) => play.seat(seat),
-                Turn::Over(outcome) => {
-                    play.line(format!("over: {}", json(&outcome)));
-                    play.views();
-                    return Some(play.text);
+                Turn::Luck => {
+                    let chance = play.drawn();
+                    play.luck(chance);
                 }
+                Turn::Seat(seat) => {
+                    let mv = play.choose(seat);
+                    play.seat(seat, mv);
+                }
+                Turn::Over(outcome) => return Some(play.ended(outcome)),
             }
         }
         None
     }
 
-    fn luck(&mut self) {
+    /// The text of a game that was recorded.
+    fn of_record(record: &Record) -> String {
+        let table = record.replay::<G>().expect("a right record");
+        let (options, seats) = (table.options(), record.seats());
+        let mut play = Playthrough::<G>::new(options, seats, 0);
+        play.line(format!("{}, revision {}", G::ID, record.revision()));
+        play.line(format!("{seats} seats, options {}", json(options)));
+        play.line(format!("record {}", record.match_id()));
+        for entry in table.journal() {
+            match (&entry.step, play.position.turn()) {
+                (Step::Luck(chance), _) => play.luck(chance.clone()),
+                (Step::Move(mv), Turn::Seat(seat)) => play.seat(seat, mv.clone()),
+                (step, turn) => panic!("{step:?} is no step of {turn:?}"),
+            }
+        }
+        match play.position.turn() {
+            Turn::Over(outcome) => play.ended(outcome),
+            turn => panic!("it is not over: {turn:?}"),
+        }
+    }
+
+    fn new(options: &G::Options, seats: usize, seed: u64) -> Self {
+        Playthrough {
+            text: String::new(),
+            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
+            position: G::setup(options, seats).expect("it can be set up so"),
+            steps: 0,
+            last_turn: None,
+        }
+    }
+
+    fn ended(mut self, outcome: Outcome) -> String {
+        self.line(format!("over: {}", json(&outcome)));
+        self.views();
+        self.text
+    }
+
+    fn drawn(&mut self) -> G::Chance {
+        let mut chances = Vec::new();
+        self.position.chances(&mut chances);
+        outcome_at(&chances, below(&mut self.rng, total_weight(&chances))).clone()
+    }
+
+    fn luck(&mut self, chance: G::Chance) {
         let mut chances = Vec::new();
         self.position.chances(&mut chances);
         let of = total_weight(&chances);
-        let chance = outcome_at(&chances, below(&mut self.rng, of)).clone();
         self.line(format!("step {}, luck: {}", self.steps, json(&chance)));
         let listed: Vec<_> =
             chances.iter().map(|(chance, weight)| format!("{} {weight}", json(chance))).collect();
@@ -185,7 +245,7 @@ impl<G: Game> Playthrough<G> {
         self.apply(&Step::Luck(chance));
     }
 
-    fn seat(&mut self, seat: Seat) {
+    fn seat(&mut self, seat: Seat, mv: G::Move) {
         if self.last_turn != Some(seat) {
             self.last_turn = Some(seat);
             self.line(format!("turn of seat {seat}"));
@@ -193,7 +253,6 @@ impl<G: Game> Playthrough<G> {
         }
         let mut moves = Vec::new();
         self.position.moves(&mut moves);
-        let mv = self.choose(seat, &moves);
         self.line(format!("step {}, seat {seat}: {}", self.steps, json(&mv)));
         let listed: Vec<_> = moves.iter().map(json).collect();
         let list = in_short(&listed, LISTED_MOVES, 4);
@@ -202,11 +261,13 @@ impl<G: Game> Playthrough<G> {
     }
 
     /// Half of the moves are made with some sense, so that a game gets somewhere.
-    fn choose(&mut self, seat: Seat, moves: &[G::Move]) -> G::Move {
+    fn choose(&mut self, seat: Seat) -> G::Move {
+        let mut moves = Vec::new();
+        self.position.moves(&mut moves);
         let looked_at = 1 + 7 * below(&mut self.rng, 2);
         let mut best: Option<(i32, &G::Move)> = None;
         for _ in 0..looked_at {
-            let mv = any_of(moves, &mut self.rng);
+            let mv = any_of(&moves, &mut self.rng);
             let mut after = self.position.clone();
             after.apply(&Step::Move(mv.clone()));
             let standing = after.standing(seat);

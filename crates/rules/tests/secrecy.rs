@@ -121,7 +121,7 @@ impl Played {
                 Turn::Seat(_) => {
                     moves.clear();
                     position.moves(&mut moves);
-                    let is_cat = |mv: &Move| matches!(mv, Move::Lay(lay) if lay.card.is_cat());
+                    let is_cat = |mv: &Move| matches!(mv, Move::Lay(lay) if lay.card().is_cat());
                     if cats_first && moves.iter().any(is_cat) {
                         moves.retain(is_cat);
                     }
@@ -152,7 +152,7 @@ impl Played {
             let known = match step {
                 Step::Luck(Chance::Deal(deal)) if viewer == Viewer::Seat(deal.seat) => deal.card,
                 Step::Luck(Chance::Draw(card)) if Some(viewer) == self.drew(index) => *card,
-                Step::Move(Move::Lay(lay)) => lay.card,
+                Step::Move(Move::Lay(lay)) => lay.card(),
                 _ => continue,
             };
             hidden.remove(&known);
@@ -160,7 +160,7 @@ impl Played {
         hidden
     }
 
-    /// Who drew at this step: whoever moved before it.
+    /// Who drew at this step: the seat that moved before it.
     fn drew(&self, index: usize) -> Option<Viewer> {
         self.movers[index - 1].map(Viewer::Seat)
     }

@@ -1,6 +1,7 @@
 //! The list of games. A fifth game is one folder here and two lines below.
 
 use std::fmt::{self, Display};
+use std::ops::RangeInclusive;
 
 use crate::game::Game;
 #[cfg(feature = "typescript")]
@@ -48,6 +49,21 @@ pub trait Visitor {
     type Out;
     /// Does it with the game `G`.
     fn visit<G: Game>(self) -> Self::Out;
+}
+
+/// How many seats the game of this name can have.
+///
+/// # Errors
+/// When there is no such game.
+pub fn seats(id: &str) -> Result<RangeInclusive<usize>, UnknownGame> {
+    struct Seats;
+    impl Visitor for Seats {
+        type Out = RangeInclusive<usize>;
+        fn visit<G: Game>(self) -> Self::Out {
+            G::SEATS
+        }
+    }
+    visit(id, Seats)
 }
 
 /// The texts that all games share, in English.

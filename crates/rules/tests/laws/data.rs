@@ -8,7 +8,7 @@ use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::{RandomGame, any_of};
 
 const GAMES: u64 = 300;
-/// Positions of those games that are looked at: one in so many.
+/// Positions of those games that are looked at: one in this many.
 const MOMENTS: u32 = 24;
 
 #[test]

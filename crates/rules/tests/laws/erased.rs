@@ -115,8 +115,13 @@ fn assert_agree<G: Game>(erased: &dyn AnyTable, typed: &Table<G>) {
     for viewer in Viewer::all(typed.seats()) {
         let (look, typed_look) = (erased.look(viewer), typed.look(viewer));
         assert_eq!((look.step, look.turn), (typed_look.step, typed_look.turn));
-        assert_eq!(look.view, json(&typed_look.view));
-        assert_eq!(look.moves, told(&typed_look.moves));
+        assert_eq!(look.view, view_with_words::<G>(&typed_look.view));
+        assert_eq!(look.choices(), typed_look.moves.iter().map(json).collect::<Vec<_>>());
+        if look.moves.iter().all(|offer| offer.phrase.is_some()) {
+            let told = any::told_moves::<G>(&typed_look.view, &typed_look.moves);
+            let words = told.into_iter().map(|told| Some(told.phrase));
+            assert!(look.moves.iter().map(|offer| offer.phrase.clone()).eq(words));
+        }
         let story = erased.story(viewer, from);
         assert_eq!(story, told(&typed.story(viewer, from)));
 
@@ -127,6 +132,17 @@ fn assert_agree<G: Game>(erased: &dyn AnyTable, typed: &Table<G>) {
         (expected["from"], expected["events"]) = (json(&from), json(&story));
         assert_eq!(serde_json::from_slice::<Value>(&text).expect("news are JSON"), expected);
     }
+}
+
+/// The view, and beside its fields the sentences for it.
+fn view_with_words<G: Game>(view: &G::View) -> Value {
+    let mut written = json(view);
+    let told = G::tell_view(view);
+    if !told.is_empty() {
+        assert_eq!(written.get("told"), None, "`told` is where the sentences stand");
+        written["told"] = json(&told);
+    }
+    written
 }
 
 fn told<T: Serialize + Tell>(values: &[T]) -> Vec<Told> {

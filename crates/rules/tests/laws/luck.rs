@@ -14,7 +14,7 @@ use crate::support::chi_squared::ChiSquared;
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::RandomGame;
 
-/// Samples from each of so many positions of each kind of luck.
+/// Samples from each of this many positions of each kind of luck.
 const SAMPLES: u64 = 20_000;
 const POSITIONS: usize = 12;
 

@@ -8,14 +8,16 @@
 //! | `data` | JSON there and back |
 //! | `records` | a record replays to the same table, whole or cut |
 //! | `luck` | what falls, falls as often as its weight says |
-//! | `series` | the first seat moves on; sums and places of a series |
+//! | `series` | the right to begin passes on; sums and places of a series |
 //! | `setups` | what is out of range is refused; what is left out has its default |
+//! | `offers` | what travels stands for the legal moves, all of them and in their order |
 //! | `erased` | a table whose game's type is erased agrees with the typed one |
 
 mod course;
 mod data;
 mod erased;
 mod luck;
+mod offers;
 mod records;
 mod refusals;
 mod secrecy;

@@ -9,7 +9,7 @@ use crate::support::fair_game::play_fairly;
 use crate::support::random_game::{RandomGame, any_of};
 
 const GAMES: u64 = 400;
-/// A game with more steps is cut at so many places only.
+/// A game with more steps is cut at this many places only.
 const CUTS: usize = 60;
 
 #[test]
@@ -66,7 +66,7 @@ fn a_record_cut_at_any_step_is_right_as_an_unfinished_one() {
                 let every = steps.div_ceil(CUTS);
                 for length in (0..steps).rev().step_by(every) {
                     let cut = cut::<G>(&whole, length);
-                    check_whoever_decides(&mut game.0, &cut);
+                    check_who_decides(&mut game.0, &cut);
                 }
             }
         }
@@ -112,7 +112,7 @@ fn cut<G: Game>(whole: &Value, length: usize) -> Table<G> {
 }
 
 /// A table that was cut off before a step of luck waits for luck: no seat can move.
-fn check_whoever_decides<G: Game>(game: &mut RandomGame<G>, cut: &Table<G>) {
+fn check_who_decides<G: Game>(game: &mut RandomGame<G>, cut: &Table<G>) {
     let mut table = cut.clone();
     if cut.turn() == Turn::Luck {
         let mv = some_move(game);

@@ -9,7 +9,7 @@ use crate::support::random_game::{RandomGame, any_of};
 
 /// Random games from which the pool of moves comes, and then random games in which it is tried.
 const GAMES: u64 = 2_000;
-/// Moments of those games at which it is tried: one in so many.
+/// Moments of those games at which it is tried: one in this many.
 const MOMENTS: u32 = 8;
 
 #[test]
@@ -28,6 +28,7 @@ fn a_listed_move_has_no_reason_against_it() {
                     }
                     for mv in &moves {
                         assert_eq!(position.why_not(mv), None, "{mv:?} is listed");
+                        assert!(position.allows(mv), "{mv:?} is listed");
                     }
                 });
             }
@@ -56,9 +57,10 @@ fn a_move_that_is_not_listed_is_refused_by_a_known_rule_and_changes_nothing() {
                         if listed.contains(mv) {
                             continue;
                         }
+                        assert!(!position.allows(mv), "{mv:?} is not listed");
                         let rule = position.why_not(mv);
                         let rule = rule.unwrap_or_else(|| panic!("nothing forbids {mv:?}"));
-                        assert!(G::REFUSALS.contains(&rule), "{rule} is not in REFUSALS");
+                        assert!(G::REFUSALS.contains(&rule), "{rule:?} is not in REFUSALS");
                         assert_refused(table, seat, mv, &Refusal::Rule(rule));
                         tried += 1;
                     }

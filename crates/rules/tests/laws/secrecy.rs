@@ -8,7 +8,7 @@ use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::{RandomGame, TOO_MANY_STEPS};
 
 const GAMES: u64 = 1_500;
-/// Positions of those games that are looked at: one in so many.
+/// Positions of those games that are looked at: one in this many.
 const MOMENTS: u32 = 16;
 
 #[test]
@@ -31,6 +31,24 @@ fn a_guess_looks_like_the_truth_to_its_viewer() {
         }
     }
     every_game(&Guesses);
+}
+
+#[test]
+fn the_label_says_whether_seats_have_something_to_hide() {
+    struct Labelled;
+    impl Law for Labelled {
+        fn check<G: Game>(&self) {
+            let mut is_hidden = false;
+            for seed in 0..GAMES / 5 {
+                RandomGame::<G>::new(seed).walk(|game, position| {
+                    let public = position.view(Viewer::Bystander);
+                    is_hidden |= Viewer::all(game.seats).any(|eyes| position.view(eyes) != public);
+                });
+            }
+            assert_eq!(G::LABEL.secrets, is_hidden, "{}: do views differ?", G::ID);
+        }
+    }
+    every_game(&Labelled);
 }
 
 #[test]

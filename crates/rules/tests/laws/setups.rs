@@ -1,7 +1,7 @@
 //! What can't be set up is refused with a clear error; what is left out has its default.
 
 use koshki_rules::setup::read_options;
-use koshki_rules::{Game, OptionKind, OptionSpec, SetupError};
+use koshki_rules::{Game, OptionKind, OptionSpec, Preset, SetupError, Usage};
 use serde_json::{Map, Value, json};
 
 use crate::support::every_game::{Law, every_game};
@@ -47,10 +47,11 @@ fn the_listed_options_are_those_that_can_be_set() {
                             assert_reads_as::<G>(spec.name, &json!(word), &json!(word));
                         }
                     }
-                    OptionKind::Counts { names, total } => {
+                    OptionKind::Counts { names, total, presets } => {
                         let sum: u64 = names.iter().filter_map(|name| default[name].as_u64()).sum();
                         assert_eq!(sum, u64::from(total), "{} by default", spec.name);
                         assert_eq!(default.as_object().map(Map::len), Some(names.len()));
+                        check_presets::<G>(spec.name, names, total, presets);
                     }
                 }
             }
@@ -156,7 +157,7 @@ fn counts_that_add_up_to_something_else_are_refused_by_name() {
         fn check<G: Game>(&self) {
             let defaults = defaults::<G>();
             for spec in G::OPTIONS {
-                let OptionKind::Counts { names, total } = spec.kind else { continue };
+                let OptionKind::Counts { names, total, .. } = spec.kind else { continue };
                 for name in names {
                     for number in [json!(total + 1), json!(u8::MAX), json!(u32::MAX)] {
                         let mut counts = defaults[spec.name].clone();
@@ -171,6 +172,54 @@ fn counts_that_add_up_to_something_else_are_refused_by_name() {
         }
     }
     every_game(&WrongSums);
+}
+
+/// The first preset is the default, and each can be played.
+fn check_presets<G: Game>(option: &str, names: &[&str], total: u32, presets: &[Preset]) {
+    let as_json = |preset: &Preset| -> Value {
+        assert_eq!(preset.counts.len(), names.len(), "{option}: {}", preset.name);
+        names
+            .iter()
+            .zip(preset.counts)
+            .map(|(name, count)| ((*name).to_owned(), json!(count)))
+            .collect()
+    };
+    if let Some(first) = presets.first() {
+        assert_eq!(
+            as_json(first),
+            defaults::<G>()[option],
+            "{option}: {} is the default",
+            first.name
+        );
+    }
+    for preset in presets {
+        assert_eq!(preset.counts.iter().sum::<u32>(), total, "{option}: {}", preset.name);
+        let options = read_options(&json!({ option: as_json(preset) })).expect("a preset is read");
+        assert!(G::setup(&options, *G::SEATS.start()).is_ok(), "{option}: {}", preset.name);
+    }
+}
+
+#[test]
+fn what_few_people_want_comes_after_what_many_want() {
+    struct Sorted;
+    impl Law for Sorted {
+        fn check<G: Game>(&self) {
+            assert!(G::OPTIONS.is_sorted_by_key(|spec| spec.usage == Usage::Rare), "{}", G::ID);
+        }
+    }
+    every_game(&Sorted);
+}
+
+#[test]
+fn the_label_is_true_to_the_number_of_seats() {
+    struct Labelled;
+    impl Law for Labelled {
+        fn check<G: Game>(&self) {
+            assert!(G::SEATS.contains(&usize::from(G::LABEL.usual_seats)), "{}", G::ID);
+            assert!(G::LABEL.minutes > 0, "{}", G::ID);
+        }
+    }
+    every_game(&Labelled);
 }
 
 fn wrong_values(spec: &OptionSpec) -> Vec<Value> {

@@ -149,7 +149,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// The value after so many others in a value.
+/// The value after this many others in a value.
 fn find<'a>(value: &'a mut Value, left: &mut usize) -> Option<&'a mut Value> {
     if *left == 0 {
         return Some(value);

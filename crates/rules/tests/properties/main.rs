@@ -14,7 +14,7 @@ use koshki_rules::luck::outcome_at;
 use koshki_rules::record::{Record, RecordError, WithMoves};
 use koshki_rules::setup::read_options;
 use koshki_rules::table::WrongStep;
-use koshki_rules::{Game, RuleNumber, Seat, Step, Table, Turn, Viewer};
+use koshki_rules::{Game, Seat, Step, Table, Turn, Viewer, Why};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -269,7 +269,7 @@ fn the_record_of_any_game_replays_to_the_same_end_whatever_its_match_is_called()
     every_game(&Replays);
 }
 
-/// Tries so many times the usual number of cases, the same in every run unless another seed is asked for.
+/// Tries this many times the usual number of cases, the same in every run unless another seed is asked for.
 fn for_any<S: Strategy>(times: u32, strategy: &S, check: impl Fn(S::Value)) {
     let mut config = Config { failure_persistence: None, ..Config::default() };
     config.cases *= times;
@@ -285,7 +285,7 @@ fn for_any<S: Strategy>(times: u32, strategy: &S, check: impl Fn(S::Value)) {
     }
 }
 
-/// The table after so many moves, or at the end.
+/// The table after this many moves, or at the end.
 fn after_moves<G: Game>(game: &mut RandomGame<G>, moves: usize) -> Table<G> {
     let mut seen = None;
     let mut count = 0;
@@ -323,10 +323,10 @@ fn offer<G: Game>(before: &Table<G>, offered: &Value) {
             }
             Err(refusal) => {
                 assert!(&table == before, "the refused {offered} changed the table");
-                let common = [RuleNumber("G2"), RuleNumber("G5")];
+                let common = [Why::rule("G2"), Why::rule("G5")];
                 if let Some(rule) = refusal.rule() {
                     assert!(
-                        G::REFUSALS.iter().chain(&common).any(|known| *known == rule),
+                        G::REFUSALS.iter().chain(&common).any(|known| known.rule == rule),
                         "{rule}"
                     );
                 }

@@ -17,6 +17,7 @@ pub fn play_fairly<G: Game>(game: &mut RandomGame<G>, match_id: &str) -> (Table<
         commitment: fair::commitment(&seed),
         players,
         server_seed: Some(fair::to_hex(&seed)),
+        later: Vec::new(),
     };
     (table, Heading { match_id: match_id.to_owned(), fair: Some(fair), broken_off: None })
 }

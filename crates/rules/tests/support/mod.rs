@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub mod archive;
 pub mod chi_squared;
 pub mod every_game;
 pub mod fair_game;

@@ -48,7 +48,7 @@ impl<G: Game> RandomGame<G> {
         Self::with(seed, seats, options)
     }
 
-    /// The game of this number between so many, with these options.
+    /// The game of this number between this many, with these options.
     pub fn with(seed: u64, seats: usize, options: G::Options) -> Self {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(!seed);
         let all_without = below(&mut rng, 4) != 0;
@@ -118,7 +118,7 @@ impl<G: Game> RandomGame<G> {
         }
     }
 
-    /// True once in so many times.
+    /// True once in this many times.
     pub fn once_in(&mut self, times: u32) -> bool {
         below(&mut self.rng, times) == 0
     }

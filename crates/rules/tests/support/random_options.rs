@@ -27,7 +27,10 @@ pub fn any_seats<G: Game>(rng: &mut impl Rng) -> usize {
 /// Options as JSON, each of them listed, half of them left out or `null`. The game may refuse the combination.
 pub fn draw<G: Game>(rng: &mut impl Rng, seats: usize) -> Value {
     let mut options = Map::new();
-    for spec in G::OPTIONS {
+    // By name: the order in which people are asked may change, and what is drawn stays.
+    let mut specs: Vec<_> = G::OPTIONS.iter().collect();
+    specs.sort_unstable_by_key(|spec| spec.name);
+    for spec in specs {
         match below(rng, 4) {
             0 => {}
             1 => drop(options.insert(spec.name.to_owned(), Value::Null)),
@@ -43,7 +46,7 @@ pub fn value(spec: &OptionSpec, rng: &mut impl Rng, seats: usize) -> Value {
         OptionKind::Seat => json!(below(rng, seats as u32)),
         OptionKind::Flag => json!(below(rng, 2) == 1),
         OptionKind::Choice(words) => json!(words[below(rng, words.len() as u32) as usize]),
-        OptionKind::Counts { names, total } => counts(names, total, rng),
+        OptionKind::Counts { names, total, .. } => counts(names, total, rng),
     }
 }
 

@@ -3,15 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koshki_rules::games::{COMMON_TEXTS_EN, COMMON_TEXTS_RU};
-use koshki_rules::{Game, OptionKind, Phrase, RuleNumber, Seat, Step, Tell, Viewer};
+use koshki_rules::{Game, OptionKind, OptionSpec, Phrase, Seat, Step, Tell, Turn, Viewer, Why};
 use koshki_rules::{setup, table};
-use serde_json::json;
+use serde_json::{Value, json};
 use spoken::{Language, keys_of, shape};
 use support::every_game::{Law, TellWhenFailing, every_game};
 use support::random_game::{RandomGame, any_of};
 use support::random_options;
 use written::{Text, texts};
 
+mod codes;
 mod spoken;
 #[path = "../support/mod.rs"]
 mod support;
@@ -19,7 +20,7 @@ mod written;
 
 /// Random games whose every event is said in both languages.
 const GAMES: u64 = 2_000;
-/// So many games are played before a text counts as never told.
+/// How many games are played before a text counts as never told.
 const GENEROUS: u64 = 40_000;
 
 #[test]
@@ -103,8 +104,8 @@ fn english_is_written_in_latin_letters_and_russian_in_cyrillic_ones() {
                 assert!(!english.say(&Phrase::new(key)).contains(is_cyrillic));
                 assert!(russian.say(&Phrase::new(key)).contains(is_cyrillic));
             }
-            for rule in G::REFUSALS {
-                assert!(russian.say(&Phrase::why(*rule)).contains(is_cyrillic));
+            for why in G::REFUSALS {
+                assert!(russian.say(&Phrase::why(*why)).contains(is_cyrillic));
             }
         }
     }
@@ -118,15 +119,15 @@ fn title_options_and_refusals_are_said_in_both_languages() {
     impl Law for Said {
         fn check<G: Game>(&self) {
             let mut phrases = vec![Phrase::new("title"), Phrase::new("about")];
+            let usual = serde_json::to_value(G::Options::default()).expect("options are JSON");
             for spec in G::OPTIONS {
                 phrases.push(Phrase::new(format!("option-{}", spec.name)));
-                if let OptionKind::Choice(words) = spec.kind {
-                    let key = |word| format!("option-{}-{word}", spec.name);
-                    phrases.extend(words.iter().map(|word| Phrase::new(key(word))));
-                }
+                let words = words_of(spec, &usual[spec.name]);
+                let key = |word| format!("option-{}-{word}", spec.name);
+                phrases.extend(words.into_iter().map(|word| Phrase::new(key(word))));
             }
-            let any_rule = [RuleNumber("G2"), RuleNumber("G5")];
-            phrases.extend(G::REFUSALS.iter().chain(&any_rule).map(|rule| Phrase::why(*rule)));
+            let any_rule = [Why::rule("G2"), Why::rule("G5")];
+            phrases.extend(G::REFUSALS.iter().chain(&any_rule).map(|why| Phrase::why(*why)));
             phrases.push(table::Refusal::NotAMove(String::new()).tell());
             phrases.extend(refused_setups::<G>());
             for language in [Language::english::<G>(), Language::russian::<G>()] {
@@ -140,7 +141,7 @@ fn title_options_and_refusals_are_said_in_both_languages() {
 }
 
 #[test]
-fn every_move_and_event_is_said_in_both_languages() {
+fn every_move_event_and_view_is_said_in_both_languages() {
     struct Said;
     impl Law for Said {
         fn check<G: Game>(&self) {
@@ -168,7 +169,7 @@ fn no_event_move_or_consequence_is_written_that_is_never_told() {
     struct NoDeadText;
     impl Law for NoDeadText {
         fn check<G: Game>(&self) {
-            let kinds = ["event-", "move-", "then-"];
+            let kinds = ["event-", "move-", "then-", "view-"];
             let mut dead = texts(G::BOOKLET.texts_en);
             dead.retain(|text| {
                 !text.is_rare && kinds.iter().any(|kind| text.key.starts_with(kind))
@@ -190,25 +191,43 @@ fn no_event_move_or_consequence_is_written_that_is_never_told() {
     every_game(&NoDeadText);
 }
 
-/// Plays a game, and passes on the moves that seats chose among and the events of all viewers.
+/// Plays a game, and passes on the moves that seats chose among, and what all viewers were told and saw.
 fn hear<G: Game>(game: RandomGame<G>, pass_on: &mut dyn FnMut(Phrase)) {
     let mut game = TellWhenFailing(game);
     let game = &mut game.0;
     let mut position = game.start();
     let mut moves = Vec::new();
     while let Some(step) = game.next_step(&position) {
-        if let Step::Move(mv) = &step {
+        if let (Step::Move(mv), Turn::Seat(seat)) = (&step, position.turn()) {
             moves.clear();
             position.moves(&mut moves);
-            pass_on(mv.tell());
-            pass_on(any_of(&moves, &mut game.rng).tell());
+            let some = [mv.clone(), any_of(&moves, &mut game.rng).clone()];
+            let view = position.view(Viewer::Seat(seat));
+            G::tell_moves(&view, &some).into_iter().for_each(&mut *pass_on);
         }
         let before = position.clone();
         position.apply(&step);
         for viewer in Viewer::all(game.seats) {
             pass_on(before.event(&step, &position, viewer).tell());
+            G::tell_view(&position.view(viewer)).into_iter().for_each(&mut *pass_on);
         }
     }
+}
+
+/// The ends of the texts that an option has beside its name; `usual` is its default.
+fn words_of(spec: &OptionSpec, usual: &Value) -> Vec<&'static str> {
+    let mut words = vec!["what"];
+    match spec.kind {
+        OptionKind::Flag => {}
+        OptionKind::Seat if usual.is_null() => {}
+        OptionKind::Seat => words.extend(["mine", "others", "play-mine", "play-others"]),
+        OptionKind::Choice(choices) => words.extend(choices),
+        OptionKind::Counts { names, presets, .. } => {
+            words.extend(names);
+            words.extend(presets.iter().map(|preset| preset.name));
+        }
+    }
+    words
 }
 
 /// What is said about set-ups that the game refuses.
@@ -228,7 +247,7 @@ fn refused_setups<G: Game>() -> Vec<Phrase> {
         if let Some(spec) = G::OPTIONS.first().map(|_| any_of(G::OPTIONS, &mut rng)) {
             options[spec.name] = match spec.kind {
                 OptionKind::Seat => json!(Seat(seats as u8)),
-                OptionKind::Counts { names, total } => json!({ names[0]: total + 1 }),
+                OptionKind::Counts { names, total, .. } => json!({ names[0]: total + 1 }),
                 OptionKind::Flag | OptionKind::Choice(_) => {
                     random_options::value(spec, &mut rng, seats)
                 }

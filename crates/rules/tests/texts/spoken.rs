@@ -80,7 +80,7 @@ impl Language {
     }
 }
 
-/// All that matters for how a phrase is put into words: two of the same shape differ only in names and signs.
+/// All that matters for how a phrase is put into words: two of the same shape differ only in names and codes.
 pub fn shape(phrase: &Phrase) -> String {
     let mut shape = String::new();
     write_shape(phrase, &mut shape);

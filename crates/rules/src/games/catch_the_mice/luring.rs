@@ -4,7 +4,12 @@ use super::dice::Dice;
 use super::lure::{Lure, Mouse, Place};
 use super::mice::{Colour, Colours, Mice};
 use super::{CatchTheMice, HEAPS};
-use crate::game::RuleNumber;
+use crate::game::Why;
+
+/// A colour that neither of two different dice shows.
+pub(super) const NOT_ON_THE_DICE: Why = Why::case("CM6", "not-on-the-dice");
+/// A colour that is not the pair's.
+pub(super) const NOT_THE_PAIR: Why = Why::case("CM7", "not-on-the-dice");
 
 impl CatchTheMice {
     /// Whether the mover can lure any mouse with these dice, under any reading of white (CM9, CM10).
@@ -65,63 +70,62 @@ impl CatchTheMice {
     }
 
     /// Which rule forbids this lure after this roll; nothing if it is legal.
-    pub(super) fn why_not_lure(&self, dice: Dice, lure: Lure) -> Option<RuleNumber> {
+    pub(super) fn why_not_lure(&self, dice: Dice, lure: Lure) -> Option<Why> {
         self.why_not_colours(dice, lure)
             .or_else(|| self.why_not_from(dice, lure))
             .or_else(|| self.why_not_there(lure))
-            .map(RuleNumber)
     }
 
     /// Judges the colours alone, wherever the mice are to come from.
-    fn why_not_colours(&self, dice: Dice, lure: Lure) -> Option<&'static str> {
+    fn why_not_colours(&self, dice: Dice, lure: Lure) -> Option<Why> {
         let [low, high] = dice.faces();
         if lure.each().any(|mouse| !dice.shown().contains(mouse.colour)) {
-            return Some(if low == high { "CM7" } else { "CM6" });
+            return Some(if low == high { NOT_THE_PAIR } else { NOT_ON_THE_DICE });
         }
         if lure.each().any(|mouse| !self.free().contains(mouse.colour)) {
-            return Some("CM8");
+            return Some(Why::rule("CM8"));
         }
         match lure.second().map(|second| (lure.first().colour, second.colour)) {
             None => None,
             Some((one, other)) if one == other => self.why_not_a_pair(dice, one),
-            Some((one, other)) => (!dice.can_be(one, other)).then_some("CM5"),
+            Some((one, other)) => (!dice.can_be(one, other)).then_some(Why::rule("CM5")),
         }
     }
 
     /// Judges the places: other cards are open to pairs only (CM6, CM7).
-    fn why_not_from(&self, dice: Dice, lure: Lure) -> Option<&'static str> {
+    fn why_not_from(&self, dice: Dice, lure: Lure) -> Option<Why> {
         let colour = lure.first().colour;
         let one_colour = lure.each().all(|mouse| mouse.colour == colour);
         let from_cards = || lure.each().filter_map(|mouse| mouse.from.seat());
         if from_cards().next().is_none() {
             None
         } else if !one_colour || !dice.pairs().contains(colour) {
-            Some("CM6")
+            Some(Why::rule("CM6"))
         } else if from_cards().any(|seat| seat == self.mover || seat.0 >= self.seats) {
-            Some("CM7")
+            Some(Why::rule("CM7"))
         } else {
             self.why_not_a_pair(dice, colour)
         }
     }
 
-    /// Judges whether so many mice lie there (CM3).
-    fn why_not_there(&self, lure: Lure) -> Option<&'static str> {
+    /// Judges whether this many mice lie there (CM3).
+    fn why_not_there(&self, lure: Lure) -> Option<Why> {
         let wanted = |mouse| lure.each().filter(|&other| other == mouse).count();
         lure.each()
             .any(|mouse| usize::from(self.heap(mouse.from).of(mouse.colour)) < wanted(mouse))
-            .then_some("CM3")
+            .then_some(Why::rule("CM3"))
     }
 
     /// Why the dice, which show this colour, are no pair of it.
-    fn why_not_a_pair(&self, dice: Dice, colour: Colour) -> Option<&'static str> {
+    fn why_not_a_pair(&self, dice: Dice, colour: Colour) -> Option<Why> {
         if self.pairs(dice).contains(colour) {
             None
         } else if dice.pairs().contains(colour) {
-            Some("CM18")
+            Some(Why::rule("CM18"))
         } else if dice.is_colour_and_white() {
-            Some("CM5")
+            Some(Why::rule("CM5"))
         } else {
-            Some("CM6")
+            Some(Why::rule("CM6"))
         }
     }
 

@@ -12,10 +12,11 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
-use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
+use crate::phrase::{Phrase, Tell};
+use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use dice::{Dice, Face};
 pub use event::{Event, Then};
@@ -150,26 +151,45 @@ impl Game for CatchTheMice {
     const ID: &'static str = "catch-the-mice";
     const REVISION: u32 = 1;
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const LABEL: Label = Label { minutes: 20, usual_seats: 3, secrets: false };
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat },
         OptionSpec {
             name: "scoring",
             rule: RuleNumber("CM16"),
             kind: OptionKind::Choice(&["classic", "kids"]),
+            usage: Usage::Common,
         },
-        OptionSpec { name: "risk", rule: RuleNumber("CM17"), kind: OptionKind::Flag },
-        OptionSpec { name: "white_makes_pair", rule: RuleNumber("CM18"), kind: OptionKind::Flag },
+        OptionSpec {
+            name: "risk",
+            rule: RuleNumber("CM17"),
+            kind: OptionKind::Flag,
+            usage: Usage::Common,
+        },
+        OptionSpec {
+            name: "first",
+            rule: RuleNumber("G1"),
+            kind: OptionKind::Seat,
+            usage: Usage::Common,
+        },
+        OptionSpec {
+            name: "white_makes_pair",
+            rule: RuleNumber("CM18"),
+            kind: OptionKind::Flag,
+            usage: Usage::Rare,
+        },
     ];
-    const REFUSALS: &'static [RuleNumber] = &[
-        RuleNumber("CM3"),
-        RuleNumber("CM4"),
-        RuleNumber("CM5"),
-        RuleNumber("CM6"),
-        RuleNumber("CM7"),
-        RuleNumber("CM8"),
-        RuleNumber("CM9"),
-        RuleNumber("CM11"),
-        RuleNumber("CM18"),
+    const REFUSALS: &'static [Why] = &[
+        Why::rule("CM3"),
+        Why::rule("CM4"),
+        Why::rule("CM5"),
+        Why::rule("CM6"),
+        luring::NOT_ON_THE_DICE,
+        Why::rule("CM7"),
+        luring::NOT_THE_PAIR,
+        Why::rule("CM8"),
+        Why::rule("CM9"),
+        Why::rule("CM11"),
+        Why::rule("CM18"),
     ];
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
@@ -281,6 +301,10 @@ impl Game for CatchTheMice {
         self.event_of(step, after)
     }
 
+    fn tell_moves(_view: &View, moves: &[Move]) -> Vec<Phrase> {
+        moves.iter().map(Tell::tell).collect()
+    }
+
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {
         let mut heaps = [Mice::NONE; HEAPS];
         for (heap, seen) in heaps.iter_mut().zip([view.centre].iter().chain(&view.cards)) {
@@ -297,12 +321,12 @@ impl Game for CatchTheMice {
         }
     }
 
-    fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
+    fn why_not(&self, mv: &Move) -> Option<Why> {
         match (self.phase, mv) {
-            (Phase::Start, Move::Stop | Move::Lure(_)) => Some(RuleNumber("CM4")),
-            (Phase::Lure(_), Move::Roll | Move::Stop) => Some(RuleNumber("CM9")),
+            (Phase::Start, Move::Stop | Move::Lure(_)) => Some(Why::rule("CM4")),
+            (Phase::Lure(_), Move::Roll | Move::Stop) => Some(Why::rule("CM9")),
             (Phase::Lure(dice), Move::Lure(lure)) => self.why_not_lure(dice, *lure),
-            (Phase::Choose, Move::Lure(_)) => Some(RuleNumber("CM11")),
+            (Phase::Choose, Move::Lure(_)) => Some(Why::rule("CM11")),
             _ => None,
         }
     }

@@ -10,7 +10,7 @@ use super::Colour::{Blue, Green, Orange, Red, Yellow};
 use super::*;
 use crate::series::Series;
 
-/// A game between so many, seat 0 first, waiting for its first roll.
+/// A game between this many, seat 0 first, waiting for its first roll.
 fn game(seats: usize) -> CatchTheMice {
     game_with(seats, Options::default())
 }
@@ -84,7 +84,7 @@ fn assert_legal(game: &CatchTheMice, expected: &[Move]) {
 #[track_caller]
 fn assert_refused(game: &CatchTheMice, mv: Move, rule: &'static str) {
     assert!(!moves(game).contains(&mv), "{mv:?} is legal");
-    assert_eq!(game.why_not(&mv), Some(RuleNumber(rule)), "{mv:?}");
+    assert_eq!(game.why_not(&mv).map(|why| why.rule.0), Some(rule), "{mv:?}");
 }
 
 fn outcome(game: &CatchTheMice) -> Outcome {

@@ -153,7 +153,7 @@ export type Place = "centre" | { "seat": Seat };
 export type Scoring = "classic" | "kids";
 
 /**
- * A place at the table, counted from 0, clockwise (G2).
+ * A seat at the table, counted from 0, clockwise (G2).
  */
 export type Seat = number;
 

@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::Paths;
+
 /// Cells in a row.
 pub const WIDTH: u8 = 7;
 /// Rows of cells.
@@ -225,17 +227,30 @@ pub const fn spread(cells: Cells) -> Cells {
     grid & GRID | holes << FIRST_HOLE
 }
 
-/// Where a movement of exactly 1 to 4 steps from a square can end, when it goes only `through` open cells, may end on
-/// `ends`, and visits no cell twice (CC10, CC11).
+/// Where a movement of exactly this many steps from a square can end, when it goes only `through` open cells, may end on
+/// `ends`, and doesn't visit what these paths rule out (CC10, CC11, CC33).
+#[inline]
+pub(super) fn walk_ends(from: u8, steps: u8, through: Cells, ends: Cells, paths: Paths) -> Cells {
+    let start = 1 << from;
+    let through = through & !start;
+    let reached = match (paths, steps) {
+        (Paths::Fresh, ..=4) => fresh_ends(from, steps, through),
+        (Paths::Fresh, _) => far_fresh_ends(from, steps, through),
+        (Paths::Start, _) => {
+            (1..steps).fold(NEAR[from as usize], |reached, _| spread(reached & through))
+        }
+    };
+    reached & ends & !start
+}
+
+/// Where 1 to 4 steps that visit no cell twice can end.
 ///
 /// Neighbours always lie on squares of different colour, as on a chessboard. So only cells two or four steps apart can
 /// be the same, and it is enough to exclude these.
 #[inline]
-pub(super) fn walk_ends(from: u8, steps: u8, through: Cells, ends: Cells) -> Cells {
-    let start = 1 << from;
-    let through = through & !start;
+fn fresh_ends(from: u8, steps: u8, through: Cells) -> Cells {
     let first = NEAR[from as usize];
-    let reached = match steps {
+    match steps {
         1 => first,
         2 => spread(first & through),
         3 => each(first & through)
@@ -245,12 +260,50 @@ pub(super) fn walk_ends(from: u8, steps: u8, through: Cells, ends: Cells) -> Cel
             .flat_map(|a| each(NEAR[a as usize] & through).map(move |b| (a, b)))
             .map(|(a, b)| spread(NEAR[b as usize] & through & !(1 << a)) & !(1 << b))
             .fold(0, |all, more| all | more),
-    };
-    reached & ends & !start
+    }
+}
+
+/// The same for more steps, which only ordinary dice show (CC32): the first step is tried, then the rest from there.
+fn far_fresh_ends(from: u8, steps: u8, through: Cells) -> Cells {
+    each(NEAR[from as usize] & through)
+        .map(|next| {
+            let rest = through & !(1 << next);
+            let ends = match steps - 1 {
+                ..=4 => fresh_ends(next, steps - 1, rest),
+                more => far_fresh_ends(next, more, rest),
+            };
+            ends & !(1 << next)
+        })
+        .fold(0, |all, more| all | more)
 }
 
 /// One way to walk so, the start and the end included; for the eye only.
-pub(super) fn one_path(from: u8, to: u8, steps: u8, through: Cells) -> Option<Vec<u8>> {
+pub(super) fn one_path(
+    from: u8,
+    to: u8,
+    steps: u8,
+    through: Cells,
+    paths: Paths,
+) -> Option<Vec<u8>> {
+    let fresh = one_fresh_path(from, to, steps, through);
+    if fresh.is_some() || paths == Paths::Fresh {
+        return fresh;
+    }
+    // Back from the end: the cell before it can be reached in one step less.
+    let open = through & !(1 << from);
+    let mut path = vec![to];
+    for left in (1..steps).rev() {
+        let near = NEAR[path[path.len() - 1] as usize] & open;
+        let before = walk_ends(from, left, open, near, paths);
+        path.push(each(before).next()?);
+    }
+    path.push(from);
+    path.reverse();
+    Some(path)
+}
+
+/// One way that visits no cell twice.
+fn one_fresh_path(from: u8, to: u8, steps: u8, through: Cells) -> Option<Vec<u8>> {
     fn go_on(path: &mut Vec<u8>, to: u8, steps: u8, open: Cells) -> bool {
         let here = path[path.len() - 1];
         if steps == 1 {

@@ -46,8 +46,8 @@ pub enum Event {
         piece: Piece,
         /// One legal way, from the start to the end.
         path: Vec<Cell>,
-        /// Whether it left its starting hole for the first time, and so turned the slab (CC15).
-        turned_slab: bool,
+        /// Whether it left its starting hole for the first time, and so turned the hole card (CC15).
+        turned_card: bool,
         /// The mouse that the cat caught.
         caught: Option<Piece>,
         /// Whether a mouse took a face-up cheese.
@@ -91,6 +91,17 @@ pub enum Event {
         seat: Seat,
         /// Where it lay.
         at: Cell,
+        /// The mouse that flipped the fork.
+        piece: Piece,
+        /// Where that mouse stands.
+        from: Cell,
+        /// What the end of the turn led to.
+        then: Then,
+    },
+    /// The mice left the cheese where it lies.
+    Leave {
+        /// Who chose so.
+        seat: Seat,
         /// What the end of the turn led to.
         then: Then,
     },
@@ -147,7 +158,7 @@ pub(super) fn event(before: &ChopChop, step: &Step<ChopChop>, after: &ChopChop) 
                 seat,
                 piece,
                 path: path(before, movement),
-                turned_slab: after.left_home != before.left_home,
+                turned_card: after.left_home != before.left_home,
                 caught: match piece {
                     Piece::Cat => Mouse::ALL.into_iter().find(caught).map(Piece::Mouse),
                     Piece::Mouse(_) => None,
@@ -179,7 +190,12 @@ pub(super) fn event(before: &ChopChop, step: &Step<ChopChop>, after: &ChopChop) 
             to,
             then: then(),
         },
-        Step::Move(Move::Fork(at)) => Event::Fork { seat, at, then: then() },
+        Step::Move(Move::Fork(at)) => {
+            let piece = before.moved.unwrap_or(Piece::Cat);
+            let from = before.place_of(piece).unwrap_or(at);
+            Event::Fork { seat, at, piece, from, then: then() }
+        }
+        Step::Move(Move::Leave) => Event::Leave { seat, then: then() },
         Step::Move(Move::Pass) => Event::Pass { seat, side, then: then() },
     }
 }
@@ -204,7 +220,7 @@ fn then(before: &ChopChop, step: &Step<ChopChop>, after: &ChopChop) -> Then {
 }
 
 /// One legal way of a walk; only the start and the end if there is none.
-fn path(before: &ChopChop, Movement { piece, to }: Movement) -> Vec<Cell> {
+pub(super) fn path(before: &ChopChop, Movement { piece, to }: Movement) -> Vec<Cell> {
     let steps = match before.phase {
         Phase::Walk(steps) | Phase::Extra(steps) => steps,
         _ => return vec![to],
@@ -215,7 +231,7 @@ fn path(before: &ChopChop, Movement { piece, to }: Movement) -> Vec<Cell> {
         Piece::Mouse(_) => Cell::of_mouse,
     };
     let through = before.open_to_pass(piece);
-    match cells::one_path(from.square(), to.square(), steps, through) {
+    match cells::one_path(from.square(), to.square(), steps, through, before.options.paths) {
         Some(squares) => squares.into_iter().map(cell).collect(),
         None => vec![from, to],
     }

@@ -18,17 +18,18 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::game::{Game, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
-use crate::setup::{Booklet, OptionSpec, SetupError};
+use crate::phrase::Phrase;
+use crate::setup::{Booklet, Label, OptionSpec, SetupError};
 
 pub use cells::{
     Cell, Cells, GRID, Ground, HEIGHT, HOLES, NoSuchCell, OPEN_FLOOR, OUTSIDE, UNDER, WIDTH, each,
     spread,
 };
 pub use event::{Event, Then};
-pub use options::{Homecoming, Options};
+pub use options::{DiceKind, ForkUse, Homecoming, Options, Paths};
 pub use pieces::{Mouse, NoSuchPiece, Piece, Side};
 pub use tiles::{CHEESES, OTHER_TILES, Tile, TileMix, TilesLeft};
 pub use view::View;
@@ -90,6 +91,8 @@ pub enum Move {
     Jump(Movement),
     /// Which cheese a fork takes (CC22).
     Fork(Cell),
+    /// Use no fork: the cheese stays where it bars the cat's way (CC22).
+    Leave,
     /// No movement is possible (CC16).
     Pass,
 }
@@ -130,15 +133,15 @@ pub enum Phase {
     Start,
     /// The die falls.
     Roll,
-    /// A piece walks so many cells.
+    /// A piece walks this many cells.
     Walk(u8),
     /// The tile under the piece that has moved is flipped.
     Flip,
-    /// The same piece walks so many cells more.
+    /// The same piece walks this many cells more.
     Extra(u8),
     /// The same piece jumps.
     Jump,
-    /// The mice choose a face-up cheese.
+    /// The mice choose a face-up cheese, or leave it.
     Fork,
     /// Nothing: the game has ended.
     Over(End),
@@ -159,10 +162,11 @@ pub enum End {
 
 impl Game for ChopChop {
     const ID: &'static str = "chop-chop";
-    const REVISION: u32 = 1;
+    const REVISION: u32 = 2;
     const SEATS: RangeInclusive<usize> = 2..=5;
+    const LABEL: Label = Label { minutes: 15, usual_seats: 2, secrets: false };
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
-    const REFUSALS: &'static [RuleNumber] = refuse::REFUSALS;
+    const REFUSALS: &'static [Why] = refuse::REFUSALS;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -203,6 +207,10 @@ impl Game for ChopChop {
         })
     }
 
+    fn defaults_of(revision: u32) -> Options {
+        Options::defaults_of(revision)
+    }
+
     #[inline]
     fn seats(&self) -> usize {
         self.seats as usize
@@ -231,6 +239,7 @@ impl Game for ChopChop {
             }
             Phase::Fork => {
                 into.extend(each(self.fork_targets()).map(|at| Move::Fork(Cell::of_mouse(at))));
+                into.extend(self.may_leave().then_some(Move::Leave));
             }
             Phase::Lot | Phase::Roll | Phase::Flip | Phase::Over(_) => {}
         }
@@ -240,7 +249,7 @@ impl Game for ChopChop {
         match self.phase {
             Phase::Lot => into.extend(self.mouse_seats().map(|seat| (Chance::First(seat), 1))),
             Phase::Roll => {
-                for face in self.side.die() {
+                for face in self.side.die(self.options.dice) {
                     match into.last_mut() {
                         Some((Chance::Roll(number), faces)) if *number == face => *faces += 1,
                         _ => into.push((Chance::Roll(face), 1)),
@@ -262,7 +271,9 @@ impl Game for ChopChop {
     #[inline]
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Chance {
         match self.phase {
-            Phase::Roll => Chance::Roll(self.side.die()[luck::below(rng, 6) as usize]),
+            Phase::Roll => {
+                Chance::Roll(self.side.die(self.options.dice)[luck::below(rng, 6) as usize])
+            }
             Phase::Flip => {
                 let mut at = luck::below(rng, self.face_down.count_ones()) as u8;
                 for tile in Tile::ALL {
@@ -300,7 +311,7 @@ impl Game for ChopChop {
             Step::Luck(Chance::Flip(tile)) => self.flip(*tile),
             Step::Move(Move::Jump(movement)) => self.jump(*movement),
             Step::Move(Move::Fork(cell)) => self.take_by_fork(*cell),
-            Step::Move(Move::Pass) => self.end_turn(),
+            Step::Move(Move::Leave | Move::Pass) => self.end_turn(),
         }
     }
 
@@ -312,11 +323,16 @@ impl Game for ChopChop {
         event::event(self, step, after)
     }
 
+    fn tell_moves(view: &View, moves: &[Move]) -> Vec<Phrase> {
+        let position = view.position();
+        moves.iter().map(|mv| tell::tell_move(&position, mv)).collect()
+    }
+
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {
         view.position()
     }
 
-    fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
+    fn why_not(&self, mv: &Move) -> Option<Why> {
         refuse::why_not(self, mv)
     }
 
@@ -325,12 +341,12 @@ impl Game for ChopChop {
         if seat == self.options.cat { -for_mice } else { for_mice }
     }
 
-    /// The cat's seat and the first mouse seat both move on by one (G3).
     fn side(&self, seat: Seat) -> Seat {
         let cat = self.options.cat;
         if seat == cat { cat } else { self.mouse_seats().next().unwrap_or(seat) }
     }
 
+    /// The cat's seat and the first mouse seat both move on by one (G3).
     fn next_options(&self) -> Options {
         let seats = self.seats();
         let drawn = self.phase != Phase::Lot && (seats > 2 || self.options.first.is_some());

@@ -1,10 +1,10 @@
-//! The house rules (CC7, CC26–CC28, G1).
+//! The house rules (CC7, CC26–CC28, CC32–CC34, G1).
 
 use serde::{Deserialize, Serialize};
 
 use super::{OTHER_TILES, TileMix};
 use crate::game::{RuleNumber, Seat};
-use crate::setup::{OptionKind, OptionSpec, SetupError};
+use crate::setup::{OptionKind, OptionSpec, Preset, SetupError, Usage};
 
 /// House rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -21,6 +21,12 @@ pub struct Options {
     pub friends_block: bool,
     /// What the mice need to win (CC28).
     pub homecoming: Homecoming,
+    /// What the dice show (CC32).
+    pub dice: DiceKind,
+    /// Which cells a movement may not visit (CC33).
+    pub paths: Paths,
+    /// Whether a fork can be left unused (CC34).
+    pub fork: ForkUse,
 }
 
 /// What the mice need to win when all else is done (CC28).
@@ -35,6 +41,42 @@ pub enum Homecoming {
     Lenient,
 }
 
+/// What the dice show (CC32).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum DiceKind {
+    /// Those of the box: 1, 1, 2, 2, 2, 3 for the cat and 1, 1, 2, 2, 3, 4 for the mice (CC5).
+    #[default]
+    Box,
+    /// 1 to 6 for both.
+    Ordinary,
+}
+
+/// Which cells a movement may not visit (CC33).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Paths {
+    /// Those that it has visited (CC11).
+    #[default]
+    Fresh,
+    /// Only the one where it started.
+    Start,
+}
+
+/// Whether a fork can be left unused (CC34).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ForkUse {
+    /// The mice may leave the cheese where it lies (CC22).
+    #[default]
+    May,
+    /// The mice take one if there is one.
+    Must,
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
@@ -43,32 +85,84 @@ impl Default for Options {
             tiles: TileMix::CLASSIC,
             friends_block: true,
             homecoming: Homecoming::Strict,
+            dice: DiceKind::Box,
+            paths: Paths::Fresh,
+            fork: ForkUse::May,
         }
     }
 }
 
-/// The house rules that can be set, in the order in which a person is asked for them.
+/// The house rules that can be set, those that people want most first.
 pub(super) const SPECS: &[OptionSpec] = &[
-    OptionSpec { name: "cat", rule: RuleNumber("CC7"), kind: OptionKind::Seat },
-    OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat },
+    OptionSpec {
+        name: "cat",
+        rule: RuleNumber("CC7"),
+        kind: OptionKind::Seat,
+        usage: Usage::Common,
+    },
     OptionSpec {
         name: "tiles",
         rule: RuleNumber("CC26"),
         kind: OptionKind::Counts {
             names: &["broken", "plus1", "plus2", "arrow", "fork", "knife"],
             total: OTHER_TILES as u32,
+            presets: &[
+                Preset { name: "classic", counts: &[18, 2, 2, 2, 2, 2] },
+                Preset { name: "lively", counts: &[14, 3, 3, 2, 3, 3] },
+            ],
         },
+        usage: Usage::Common,
     },
-    OptionSpec { name: "friends_block", rule: RuleNumber("CC27"), kind: OptionKind::Flag },
     OptionSpec {
         name: "homecoming",
         rule: RuleNumber("CC28"),
         kind: OptionKind::Choice(&["strict", "lenient"]),
+        usage: Usage::Common,
+    },
+    // With one mouse seat, which is most games, it changes nothing.
+    OptionSpec {
+        name: "first",
+        rule: RuleNumber("G1"),
+        kind: OptionKind::Seat,
+        usage: Usage::Rare,
+    },
+    OptionSpec {
+        name: "friends_block",
+        rule: RuleNumber("CC27"),
+        kind: OptionKind::Flag,
+        usage: Usage::Rare,
+    },
+    OptionSpec {
+        name: "dice",
+        rule: RuleNumber("CC32"),
+        kind: OptionKind::Choice(&["box", "ordinary"]),
+        usage: Usage::Rare,
+    },
+    OptionSpec {
+        name: "paths",
+        rule: RuleNumber("CC33"),
+        kind: OptionKind::Choice(&["fresh", "start"]),
+        usage: Usage::Rare,
+    },
+    OptionSpec {
+        name: "fork",
+        rule: RuleNumber("CC34"),
+        kind: OptionKind::Choice(&["may", "must"]),
+        usage: Usage::Rare,
     },
 ];
 
 impl Options {
-    /// Refuses what can't be played by so many.
+    /// What stood for a house rule that was not given, in this revision of the rules.
+    pub(super) fn defaults_of(revision: u32) -> Self {
+        let today = Options::default();
+        match revision {
+            1 => Options { fork: ForkUse::Must, ..today },
+            _ => today,
+        }
+    }
+
+    /// Refuses what can't be played by this many.
     pub(super) fn check(&self, seats: usize) -> Result<(), SetupError> {
         SetupError::check_seat("cat", Some(self.cat), seats)?;
         SetupError::check_seat("first", self.first, seats)?;

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use super::DiceKind;
+
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -26,12 +28,13 @@ impl Side {
         }
     }
 
-    /// The six faces of the side's die, rising (CC5).
+    /// The six faces of the side's die, rising (CC5, CC32).
     #[inline]
-    pub const fn die(self) -> [u8; 6] {
-        match self {
-            Side::Cat => [1, 1, 2, 2, 2, 3],
-            Side::Mice => [1, 1, 2, 2, 3, 4],
+    pub const fn die(self, dice: DiceKind) -> [u8; 6] {
+        match (dice, self) {
+            (DiceKind::Box, Side::Cat) => [1, 1, 2, 2, 2, 3],
+            (DiceKind::Box, Side::Mice) => [1, 1, 2, 2, 3, 4],
+            (DiceKind::Ordinary, _) => [1, 2, 3, 4, 5, 6],
         }
     }
 }

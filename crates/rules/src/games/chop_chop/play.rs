@@ -2,13 +2,13 @@
 
 use super::cells::{self, Cells, GRID, HOLES, OPEN_FLOOR, OUTSIDE, each};
 use super::{
-    ALL_LEFT, CHEESES, Cell, ChopChop, End, Homecoming, Mouse, Move, Movement, Phase, Piece,
-    QUIET_TURNS, Side, Tile,
+    ALL_LEFT, CHEESES, Cell, ChopChop, End, ForkUse, Homecoming, Mouse, Move, Movement, Phase,
+    Piece, QUIET_TURNS, Side, Tile,
 };
 use crate::game::{Game, Seat};
 
 impl ChopChop {
-    /// All walks of so many cells for the side that plays, or else the pass (CC16).
+    /// All walks of this many cells for the side that plays, or else the pass (CC16).
     #[inline]
     pub(super) fn list_walks(&self, steps: u8, into: &mut Vec<Move>) {
         let before = into.len();
@@ -36,7 +36,7 @@ impl ChopChop {
         list(piece, self.jump_targets(piece), Move::Jump, into);
     }
 
-    /// The squares of the piece's grid, and holes, where a movement of so many cells can end; empty for a caught mouse
+    /// The squares of the piece's grid, and holes, where a movement of this many cells can end; empty for a caught mouse
     /// (CC10–CC15, CC19, CC29).
     #[inline]
     pub fn walk_targets(&self, piece: Piece, steps: u8) -> Cells {
@@ -44,7 +44,7 @@ impl ChopChop {
             None => 0,
             Some(from) => {
                 let (through, ends) = (self.open_to_pass(piece), self.open_to_end(piece));
-                cells::walk_ends(from.square(), steps, through, ends)
+                cells::walk_ends(from.square(), steps, through, ends, self.options.paths)
             }
         }
     }
@@ -198,6 +198,12 @@ impl ChopChop {
         self.face_up &= !cell.bit();
         self.take_cheese();
         self.end_turn_unless_home();
+    }
+
+    /// Whether the mice, who have flipped a fork, can leave all cheese where it lies (CC22, CC34).
+    #[inline]
+    pub(super) fn may_leave(&self) -> bool {
+        self.options.fork == ForkUse::May
     }
 
     /// Ends a turn that was played, counts quiet turns (CC30), and finds out whose turn is next (CC8, CC23).

@@ -46,8 +46,9 @@ fn danger(game: &ChopChop) -> i32 {
         return -STEP * FAR;
     }
     let through = game.open_to_pass(Piece::Cat);
-    let catches = |steps| cells::walk_ends(cat.square(), steps, through, prey) != 0;
-    let faces = Side::Cat.die().into_iter();
+    let catches =
+        |steps| cells::walk_ends(cat.square(), steps, through, prey, game.options.paths) != 0;
+    let faces = Side::Cat.die(game.options.dice).into_iter();
     let expected = faces.map(|steps| if catches(steps) { CATCH / 6 } else { 0 }).sum::<i32>();
     let distance = distance(1 << cat.square(), prey, GRID);
     let expected = if game.side == Side::Cat { expected } else { expected / 2 };

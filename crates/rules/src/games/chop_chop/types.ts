@@ -6,6 +6,11 @@
 export type Cell = `f${0 | 1 | 2 | 3 | 4 | 5 | 6}${0 | 1 | 2 | 3 | 4 | 5}` | `t${2 | 3 | 4}${2 | 3}` | "hN" | "hE" | "hS" | "hW";
 
 /**
+ * What the dice show (CC32).
+ */
+export type DiceKind = "box" | "ordinary";
+
+/**
  * How the game ended.
  */
 export type End = "cat_wins" | "mice_win" | "draw";
@@ -59,9 +64,9 @@ piece: Piece,
  */
 path: Array<Cell>, 
 /**
- * Whether it left its starting hole for the first time, and so turned the slab (CC15).
+ * Whether it left its starting hole for the first time, and so turned the hole card (CC15).
  */
-turned_slab: boolean, 
+turned_card: boolean, 
 /**
  * The mouse that the cat caught.
  */
@@ -131,6 +136,22 @@ seat: Seat,
  */
 at: Cell, 
 /**
+ * The mouse that flipped the fork.
+ */
+piece: Piece, 
+/**
+ * Where that mouse stands.
+ */
+from: Cell, 
+/**
+ * What the end of the turn led to.
+ */
+then: Then, } } | { "leave": { 
+/**
+ * Who chose so.
+ */
+seat: Seat, 
+/**
  * What the end of the turn led to.
  */
 then: Then, } } | { "pass": { 
@@ -148,6 +169,11 @@ side: Side,
 then: Then, } };
 
 /**
+ * Whether a fork can be left unused (CC34).
+ */
+export type ForkUse = "may" | "must";
+
+/**
  * What the mice need to win when all else is done (CC28).
  */
 export type Homecoming = "strict" | "lenient";
@@ -155,7 +181,7 @@ export type Homecoming = "strict" | "lenient";
 /**
  * What a seat can choose.
  */
-export type Move = { "place_cat": Cell } | "roll" | { "walk": Movement } | { "jump": Movement } | { "fork": Cell } | "pass";
+export type Move = { "place_cat": Cell } | "roll" | { "walk": Movement } | { "jump": Movement } | { "fork": Cell } | "leave" | "pass";
 
 /**
  * Which piece goes where.
@@ -193,7 +219,24 @@ friends_block: boolean,
 /**
  * What the mice need to win (CC28).
  */
-homecoming: Homecoming, };
+homecoming: Homecoming, 
+/**
+ * What the dice show (CC32).
+ */
+dice: DiceKind, 
+/**
+ * Which cells a movement may not visit (CC33).
+ */
+paths: Paths, 
+/**
+ * Whether a fork can be left unused (CC34).
+ */
+fork: ForkUse, };
+
+/**
+ * Which cells a movement may not visit (CC33).
+ */
+export type Paths = "fresh" | "start";
 
 /**
  * What comes next.
@@ -206,7 +249,7 @@ export type Phase = "lot" | "place" | "start" | "roll" | { "walk": number } | "f
 export type Piece = "cat" | "m0" | "m1" | "m2" | "m3";
 
 /**
- * A place at the table, counted from 0, clockwise (G2).
+ * A seat at the table, counted from 0, clockwise (G2).
  */
 export type Seat = number;
 
@@ -324,7 +367,7 @@ cat: Cell | null,
  */
 mice: [Cell | null, Cell | null, Cell | null, Cell | null], 
 /**
- * Which mice have left their starting holes: those slabs are turned.
+ * Which mice have left their starting holes: those hole cards are turned.
  */
 left_home: [boolean, boolean, boolean, boolean], 
 /**

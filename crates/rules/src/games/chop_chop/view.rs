@@ -27,7 +27,7 @@ pub struct View {
     pub cat: Option<Cell>,
     /// The mice m0 to m3; nothing for a caught one.
     pub mice: [Option<Cell>; 4],
-    /// Which mice have left their starting holes: those slabs are turned.
+    /// Which mice have left their starting holes: those hole cards are turned.
     pub left_home: [bool; 4],
     /// Floor whose tile lies face down.
     pub face_down: Vec<Cell>,

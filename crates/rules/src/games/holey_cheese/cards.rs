@@ -237,6 +237,16 @@ impl Card {
         }
     }
 
+    /// The same look among its rotations: half a turn less, where that makes no difference.
+    #[inline]
+    pub(super) const fn listed(self, rotation: Rotation) -> Rotation {
+        match (self.0.checked_sub(MOUSE_CARDS), rotation) {
+            (Some(0..=2), Rotation::Half) => Rotation::None,
+            (Some(0..=2), Rotation::ThreeQuarters) => Rotation::Quarter,
+            _ => rotation,
+        }
+    }
+
     /// How it looks when turned.
     #[inline]
     pub fn shape(self, rotation: Rotation) -> &'static Shape {

@@ -7,6 +7,7 @@ use std::hash::{Hash, Hasher};
 
 use serde::{Deserialize, Serialize};
 
+use super::Lay;
 use super::cards::{Card, Cell, Colour, Mice, Pose, Rotation};
 use super::shape::{START, Shape};
 use crate::game::Seat;
@@ -166,6 +167,12 @@ impl Layout {
         (self.left..=self.right).contains(&x)
             && (self.top..=self.bottom).contains(&y)
             && self.cats[ring(y)] >> (x as u32 & 63) & 1 == 1
+    }
+
+    /// What this placement would do to the visible mice.
+    #[inline]
+    pub(super) fn effect_of(&self, lay: &Lay) -> Effect {
+        self.effect(lay.card().shape(lay.turn()), lay.x() as i16, lay.y() as i16)
     }
 
     /// What laying this shape here would do to the visible mice.

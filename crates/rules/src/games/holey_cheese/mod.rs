@@ -1,6 +1,7 @@
 //! Holey Cheese: lay cards partly over each other, so that mice look out of the holes. Hands and the deck are secret.
 
 mod cards;
+mod lay;
 mod layout;
 mod places;
 mod shape;
@@ -12,20 +13,24 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
+use crate::offer::Offer;
 use crate::outcome::{Outcome, PerSeat};
-use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
+use crate::phrase::Phrase;
+use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use cards::{Card, Cell, Colour, Mice, Rotation};
+pub use lay::Lay;
 pub use layout::{Laid, Layout, Seen};
 pub use places::Strip;
 pub use shape::{START, Shape};
-pub use tell::{Event, Shown, Tally};
+pub use tell::{Event, Shown, Tally, tell_place};
 pub use view::View;
 
 use cards::{CAT_CARDS, CardSet};
 use layout::Effect;
+use places::{COVERS_NONE, COVERS_TOO_MANY, EXACTLY_ON_A_CARD, NOT_ON_A_CARD};
 
 const MOST_SEATS: usize = 4;
 
@@ -67,21 +72,6 @@ pub enum Move {
     Lay(Lay),
     /// Put a card away face down (HC17).
     Discard(Card),
-}
-
-/// Which card goes where.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Lay {
-    /// Which card.
-    pub card: Card,
-    /// The column of the turned card's upper left corner.
-    pub x: i32,
-    /// The row of the turned card's upper left corner.
-    pub y: i32,
-    /// How far it is turned clockwise.
-    pub turn: Rotation,
 }
 
 /// What luck can choose.
@@ -133,18 +123,30 @@ impl Game for HoleyCheese {
     const ID: &'static str = "holey-cheese";
     const REVISION: u32 = 1;
     const SEATS: RangeInclusive<usize> = 2..=MOST_SEATS;
+    const LABEL: Label = Label { minutes: 25, usual_seats: 2, secrets: true };
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat },
-        OptionSpec { name: "small_hand", rule: RuleNumber("HC6"), kind: OptionKind::Flag },
+        OptionSpec {
+            name: "small_hand",
+            rule: RuleNumber("HC6"),
+            kind: OptionKind::Flag,
+            usage: Usage::Common,
+        },
+        OptionSpec {
+            name: "first",
+            rule: RuleNumber("G1"),
+            kind: OptionKind::Seat,
+            usage: Usage::Common,
+        },
     ];
-    const REFUSALS: &'static [RuleNumber] = &[
-        RuleNumber("HC6"),
-        RuleNumber("HC7"),
-        RuleNumber("HC10"),
-        RuleNumber("HC11"),
-        RuleNumber("HC13"),
-        RuleNumber("HC14"),
-        RuleNumber("HC17"),
+    const REFUSALS: &'static [Why] = &[
+        Why::rule("HC6"),
+        NOT_ON_A_CARD,
+        EXACTLY_ON_A_CARD,
+        COVERS_NONE,
+        COVERS_TOO_MANY,
+        Why::rule("HC13"),
+        Why::rule("HC14"),
+        Why::rule("HC17"),
     ];
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
@@ -210,6 +212,24 @@ impl Game for HoleyCheese {
         }
     }
 
+    fn allows(&self, mv: &Move) -> bool {
+        let holds =
+            |card| self.phase == Phase::Lay && self.hands[self.mover.index()].contains(card);
+        match mv {
+            Move::Lay(lay) => holds(lay.card()) && self.allows_there(lay),
+            Move::Discard(card) => holds(*card) && self.patterns().is_empty(),
+        }
+    }
+
+    fn offers(&self) -> Vec<Offer<Move>> {
+        let patterns = self.patterns();
+        if !patterns.is_empty() || self.phase != Phase::Lay {
+            return patterns;
+        }
+        let hand = self.hands[self.mover.index()];
+        hand.each().map(|card| Offer::single(Move::Discard(card))).collect()
+    }
+
     fn chances(&self, into: &mut Vec<(Chance, u32)>) {
         if self.phase == Phase::Lot {
             into.extend(Seat::all(self.seats()).map(|seat| (Chance::First(seat), 1)));
@@ -255,17 +275,17 @@ impl Game for HoleyCheese {
                 self.pass_on();
             }
             Step::Move(Move::Lay(lay)) => {
-                self.hands[self.mover.index()].remove(lay.card);
+                self.hands[self.mover.index()].remove(lay.card());
                 let Effect { shown, .. } = self.effect(&lay);
                 for seat in Seat::all(self.seats()) {
                     self.cheese[seat.index()] += u16::from(shown.of(colour(seat)));
                 }
                 self.layout.lay(Laid {
                     seat: self.mover,
-                    card: lay.card,
-                    x: lay.x as i8,
-                    y: lay.y as i8,
-                    turn: lay.turn,
+                    card: lay.card(),
+                    x: lay.x() as i8,
+                    y: lay.y() as i8,
+                    turn: lay.turn(),
                 });
                 self.end_turn();
             }
@@ -295,7 +315,13 @@ impl Game for HoleyCheese {
             }
             Step::Move(Move::Lay(lay)) => {
                 let Effect { covered, shown } = self.effect(&lay);
-                Event::Lay { seat, lay, covered, shown: self.shown(shown), end: after.tallies() }
+                Event::Lay {
+                    seat,
+                    lay,
+                    covered,
+                    shown: Shown::each(shown, self.seats()).collect(),
+                    end: after.tallies(),
+                }
             }
             Step::Move(Move::Discard(card)) => {
                 Event::Discard { seat, card: secret(seat, card), end: after.tallies() }
@@ -303,20 +329,24 @@ impl Game for HoleyCheese {
         }
     }
 
+    fn tell_moves(view: &View, moves: &[Move]) -> Vec<Phrase> {
+        tell::tell_moves(view, moves)
+    }
+
     fn guess<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Self {
         view.guess(rng)
     }
 
-    fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
+    fn why_not(&self, mv: &Move) -> Option<Why> {
         let hand = self.hands[self.mover.index()];
         match *mv {
-            Move::Discard(card) if !hand.contains(card) => Some(RuleNumber("HC6")),
+            Move::Discard(card) if !hand.contains(card) => Some(Why::rule("HC6")),
             Move::Discard(_) => {
                 let mut moves = Vec::new();
                 self.moves(&mut moves);
-                (!moves.contains(mv)).then_some(RuleNumber("HC17"))
+                (!moves.contains(mv)).then_some(Why::rule("HC17"))
             }
-            Move::Lay(lay) if !hand.contains(lay.card) => Some(RuleNumber("HC6")),
+            Move::Lay(lay) if !hand.contains(lay.card()) => Some(Why::rule("HC6")),
             Move::Lay(lay) => self.why_not_there(&lay),
         }
     }
@@ -376,7 +406,7 @@ impl HoleyCheese {
         }
     }
 
-    /// To whom the next card is dealt: seat by seat from seat 0, whoever is first.
+    /// To whom the next card is dealt: seat by seat from seat 0, independent of who begins.
     #[inline]
     fn dealt_to(&self) -> Option<Seat> {
         let mice = if self.options.small_hand { 3 } else { 4 };
@@ -415,16 +445,7 @@ impl HoleyCheese {
 
     #[inline]
     fn effect(&self, lay: &Lay) -> Effect {
-        self.layout.effect(lay.card.shape(lay.turn), lay.x as i16, lay.y as i16)
-    }
-
-    fn shown(&self, shown: Mice) -> Vec<Shown> {
-        let of = |colour: Colour| Shown {
-            colour,
-            mice: shown.of(colour),
-            seat: colour.seat(self.seats()),
-        };
-        Colour::ALL.into_iter().map(of).filter(|shown| shown.mice > 0).collect()
+        self.layout.effect_of(lay)
     }
 
     fn tallies(&self) -> Vec<Tally> {

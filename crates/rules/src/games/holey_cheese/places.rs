@@ -6,8 +6,18 @@
 use super::cards::{Card, CardSet, Pose, Rotation};
 use super::layout::{Layout, Rows, ring};
 use super::shape::Shape;
-use super::{HoleyCheese, Lay, Phase};
-use crate::game::RuleNumber;
+use super::{HoleyCheese, Lay, Move, Phase};
+use crate::game::Why;
+use crate::offer::Offer;
+
+/// A card that touches no other.
+pub(super) const NOT_ON_A_CARD: Why = Why::case("HC10", "apart");
+/// A card on the whole of another.
+pub(super) const EXACTLY_ON_A_CARD: Why = Why::case("HC10", "exactly");
+/// A mouse card that covers no mouse.
+pub(super) const COVERS_NONE: Why = Why::case("HC11", "none");
+/// A mouse card that covers three mice or four.
+pub(super) const COVERS_TOO_MANY: Why = Why::case("HC11", "many");
 
 /// How far a card can reach beyond the cell by which it holds on.
 const REACH: i16 = 2;
@@ -38,7 +48,7 @@ impl Strip {
             }
             let x = i32::from(x) + corners.trailing_zeros() as i32;
             corners &= corners - 1;
-            Some(Lay { card, x, y: i32::from(y), turn })
+            Some(Lay::new(card, x, i32::from(y), turn))
         })
     }
 }
@@ -95,18 +105,39 @@ impl Places {
     fn strips(&self, card: Card, blocked: &Blocked, tell: &mut impl FnMut(Strip)) {
         for &turn in card.rotations() {
             let shape = card.shape(turn);
-            let pose = shape.pose as usize;
             for row in 0..self.height {
-                let corners = if card.is_cat() {
-                    self.open[pose][row] & !blocked.0[pose][row]
-                } else {
-                    self.row(shape, row)
-                };
+                let corners = self.corners(shape, blocked, row);
                 if corners != 0 {
                     tell(Strip { card, turn, x: self.left, y: self.top + row as i16, corners });
                 }
             }
         }
+    }
+
+    /// The places of one row for a card by HC10–HC13, and for a cat card by HC14 too.
+    #[inline]
+    fn corners(&self, shape: &Shape, blocked: &Blocked, row: usize) -> u64 {
+        let pose = shape.pose as usize;
+        if shape.is_cat {
+            self.open[pose][row] & !blocked.0[pose][row]
+        } else {
+            self.row(shape, row)
+        }
+    }
+
+    /// All places of a card as it is turned, cut to their bounds; nothing if there are none.
+    fn pattern(&self, card: Card, turn: Rotation, blocked: &Blocked) -> Option<Offer<Move>> {
+        let shape = card.shape(turn);
+        let mut all = [0; 64];
+        for (row, corners) in all[..self.height].iter_mut().enumerate() {
+            *corners = self.corners(shape, blocked, row);
+        }
+        let top = all.iter().position(|&corners| corners != 0)?;
+        let bottom = all.iter().rposition(|&corners| corners != 0)?;
+        let left = all.iter().fold(0, |any, corners| any | corners).trailing_zeros();
+        let (x, y) = (i32::from(self.left) + left as i32, i32::from(self.top) + top as i32);
+        let rows = all[top..=bottom].iter().map(|corners| corners >> left).collect();
+        Some(Offer { mv: Move::Lay(Lay::new(card, x, y, turn)), rows })
     }
 
     /// The places of one row for a mouse card: it covers one or two visible mice (HC11).
@@ -198,6 +229,36 @@ impl HoleyCheese {
         hand.each().for_each(|card| places.strips(card, &blocked, &mut tell));
     }
 
+    /// The same, a pattern for each card and turn that fits somewhere.
+    pub(super) fn patterns(&self) -> Vec<Offer<Move>> {
+        if self.phase != Phase::Lay {
+            return Vec::new();
+        }
+        let places = &Places::around(&self.layout);
+        let blocked = &self.blocked_for_cats(places);
+        let hand = self.hands[self.mover.index()];
+        let turned =
+            hand.each().flat_map(|card| card.rotations().iter().map(move |&turn| (card, turn)));
+        turned.filter_map(|(card, turn)| places.pattern(card, turn, blocked)).collect()
+    }
+
+    /// Whether this card of the mover's hand may be laid there.
+    pub(super) fn allows_there(&self, lay: &Lay) -> bool {
+        let places = Places::around(&self.layout);
+        let (Some(column), Some(row)) = (
+            lay.x().checked_sub(places.left.into()).and_then(|column| u32::try_from(column).ok()),
+            lay.y().checked_sub(places.top.into()).and_then(|row| usize::try_from(row).ok()),
+        ) else {
+            return false;
+        };
+        if column >= u64::BITS || row >= places.height {
+            return false;
+        }
+        let shape = lay.card().shape(lay.turn());
+        let blocked = if shape.is_cat { self.blocked_for_cats(&places) } else { Blocked::NOWHERE };
+        places.corners(shape, &blocked, row) >> column & 1 == 1
+    }
+
     /// Where HC14 forbids the mover's cats.
     pub(super) fn blocked_for_cats(&self, places: &Places) -> Blocked {
         let has_cat = !self.hands[self.mover.index()].and(CardSet::CATS).is_empty();
@@ -215,33 +276,34 @@ impl HoleyCheese {
         places.blocked_for_cats(off_table)
     }
 
-    /// Which rule forbids a card of the mover's hand there (HC7, HC10–HC14).
-    pub(super) fn why_not_there(&self, lay: &Lay) -> Option<RuleNumber> {
-        if !lay.card.rotations().contains(&lay.turn) {
-            return Some(RuleNumber("HC7"));
-        }
-        let shape = lay.card.shape(lay.turn);
-        let (Ok(x), Ok(y)) = (i8::try_from(lay.x), i8::try_from(lay.y)) else {
-            return Some(RuleNumber("HC10"));
+    /// Which rule forbids a card of the mover's hand there (HC10–HC14).
+    pub(super) fn why_not_there(&self, lay: &Lay) -> Option<Why> {
+        let shape = lay.card().shape(lay.turn());
+        let (Ok(x), Ok(y)) = (i8::try_from(lay.x()), i8::try_from(lay.y())) else {
+            return Some(NOT_ON_A_CARD);
         };
         let (x, y) = (i16::from(x), i16::from(y));
         let layout = &self.layout;
         if !layout.touches(shape, x, y, &layout.occupied) {
-            return Some(RuleNumber("HC10"));
+            return Some(NOT_ON_A_CARD);
         }
         if layout.touches(shape, x, y, &layout.cats) {
-            return Some(RuleNumber("HC13"));
+            return Some(Why::rule("HC13"));
         }
         if layout.has_card_at(shape.pose, x, y) {
-            return Some(RuleNumber("HC10"));
+            return Some(EXACTLY_ON_A_CARD);
         }
         let covered = layout.effect(shape, x, y).covered.count();
-        if !lay.card.is_cat() {
-            return (!(1..=2).contains(&covered)).then_some(RuleNumber("HC11"));
+        if !lay.card().is_cat() {
+            return match covered {
+                0 => Some(COVERS_NONE),
+                1..=2 => None,
+                _ => Some(COVERS_TOO_MANY),
+            };
         }
         let places = Places::around(layout);
         let blocked = self.blocked_for_cats(&places);
-        places.is_blocked(&blocked, shape.pose, x, y).then_some(RuleNumber("HC14"))
+        places.is_blocked(&blocked, shape.pose, x, y).then_some(Why::rule("HC14"))
     }
 }
 

@@ -3,13 +3,17 @@
 mod brute;
 mod dealing;
 mod secrets;
+mod telling;
 
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use serde_json::json;
 
 use super::*;
+use crate::any;
+use crate::record::{Heading, Record};
 
-/// A game between so many, seat 0 first, dealt in the order of the cards' index.
+/// A game between this many, seat 0 first, dealt in the order of the cards' index.
 fn dealt(seats: usize) -> HoleyCheese {
     dealt_by(&Options { first: Some(Seat(0)), ..Options::default() }, seats)
 }
@@ -41,7 +45,7 @@ fn card(name: &str) -> Card {
 }
 
 fn lay(name: &str, x: i32, y: i32, degrees: u16) -> Move {
-    Move::Lay(Lay { card: card(name), x, y, turn: Rotation::try_from(degrees).unwrap() })
+    Move::Lay(Lay::new(card(name), x, y, Rotation::try_from(degrees).unwrap()))
 }
 
 fn moves(game: &HoleyCheese) -> Vec<Move> {
@@ -71,7 +75,7 @@ fn play(game: &mut HoleyCheese, mv: Move) {
 fn refusal(game: &HoleyCheese, mv: Move) -> Option<&'static str> {
     let refusal = game.why_not(&mv);
     assert_eq!(refusal.is_none(), moves(game).contains(&mv), "{mv:?}");
-    refusal.inspect(|rule| assert!(HoleyCheese::REFUSALS.contains(rule))).map(|rule| rule.0)
+    refusal.inspect(|why| assert!(HoleyCheese::REFUSALS.contains(why))).map(|why| why.rule.0)
 }
 
 fn event(game: &HoleyCheese, mv: Move, viewer: Viewer) -> Event {
@@ -370,17 +374,44 @@ fn a_card_that_is_not_in_hand_is_refused__hc6() {
 }
 
 #[test]
-fn cats_that_are_the_same_under_a_half_turn_have_two_turns_only__hc7() {
+fn a_half_turn_that_makes_no_difference_is_accepted_and_means_the_listed_turn__hc7() {
     for name in ["c0", "c1", "c2"] {
         let game = holding(dealt(2), &[name]);
-        assert_eq!(refusal(&game, lay(name, 0, 2, 180)), Some("HC7"));
-        assert_eq!(refusal(&game, lay(name, 0, 2, 270)), Some("HC7"));
-        assert_eq!(refusal(&game, lay(name, 0, 2, 0)), None);
+        for (written, listed) in [(180, 0), (270, 90)] {
+            assert_eq!(lay(name, 0, 2, written), lay(name, 0, 2, listed));
+            assert_eq!(refusal(&game, lay(name, 0, 2, written)), None);
+            let text = format!(r#"{{"lay":{{"card":"{name}","x":0,"y":2,"turn":{written}}}}}"#);
+            assert_eq!(serde_json::from_str::<Move>(&text).unwrap(), lay(name, 0, 2, listed));
+        }
         let (none, half) = (card(name).shape(Rotation::None), card(name).shape(Rotation::Half));
         assert_eq!(none, half);
+        assert_eq!(card(name).rotations(), [Rotation::None, Rotation::Quarter]);
     }
-    let game = holding(dealt(2), &["c3"]);
-    assert_eq!(refusal(&game, lay("c3", 0, 2, 180)), None);
+    for name in ["c3", "m0"] {
+        let game = holding(dealt(2), &[name]);
+        assert_ne!(lay(name, 0, 2, 180), lay(name, 0, 2, 0), "other cards look different");
+        assert_eq!(refusal(&game, lay(name, 0, 2, 180)), None);
+    }
+}
+
+#[test]
+fn a_cat_laid_at_half_a_turn_is_written_into_the_journal_as_it_is_listed__hc7() {
+    let mut luck = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut table = any::open(HoleyCheese::ID, &json!({ "first": 0 }), 2, &mut luck).unwrap();
+    let view: View = serde_json::from_value(table.look(Viewer::Seat(Seat(0))).view).unwrap();
+    let cat = view.hand.into_iter().find(|card| card.is_cat() && card.rotations().len() == 2);
+    let written = |turn: u16| json!({ "lay": { "card": cat, "x": 0, "y": 2, "turn": turn } });
+    let before = table.steps();
+    table.play(Seat(0), &written(180), &mut luck).unwrap();
+    let journal = table.journal(before);
+    let cat = cat.unwrap();
+    assert!(journal.contains(&format!(r#""card":"{cat}","x":0,"y":2,"turn":0"#)), "{journal}");
+
+    let record = table.record(Heading { match_id: "half".into(), fair: None, broken_off: None });
+    let record = record.to_line();
+    let turned = record.replacen(r#""turn":0"#, r#""turn":180"#, 1);
+    assert_ne!(turned, record);
+    assert_eq!(Record::from_line(&turned).unwrap().verify(), Ok(()), "a record may say 180 too");
 }
 
 #[test]

@@ -97,7 +97,8 @@ y: number,
 turn: Rotation, };
 
 /**
- * Which card goes where.
+ * Which card goes where. A card that looks the same after half a turn is always turned by 0 or 90 here, however it was
+ * written: one placement is one value.
  */
 export type Lay = { 
 /**
@@ -167,7 +168,7 @@ export type Phase = "lot" | "deal_cats" | "put_away" | "deal_mice" | "lay" | "dr
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
- * A place at the table, counted from 0, clockwise (G2).
+ * A seat at the table, counted from 0, clockwise (G2).
  */
 export type Seat = number;
 

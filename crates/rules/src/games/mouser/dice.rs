@@ -62,7 +62,7 @@ impl Dice {
     /// How many different ones there are: from none to six green, and so on.
     pub(super) const KINDS: u8 = 7 * 5 * 4;
 
-    /// So many of each colour, no more than there are.
+    /// This many of each colour, no more than there are.
     #[inline]
     pub const fn new(green: u8, yellow: u8, red: u8) -> Dice {
         Dice(green | yellow << 3 | red << 6)

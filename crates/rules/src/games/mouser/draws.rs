@@ -41,7 +41,7 @@ impl Draws {
         draws
     }
 
-    /// Lists the ways to draw so many from these, from the index `next` on; returns the index after them.
+    /// Lists the ways to draw this many from these, from the index `next` on; returns the index after them.
     const fn list_from(&mut self, from: Dice, count: u8, mut next: usize) -> usize {
         let mut others = 0;
         while others <= count {

@@ -10,10 +10,11 @@ use std::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer};
+use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{MOST_SEATS, Outcome, PerSeat};
-use crate::setup::{Booklet, OptionKind, OptionSpec, SetupError};
+use crate::phrase::{Phrase, Tell};
+use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use dice::{Dice, Die, Face, Rolled};
 pub use rolls::Roll;
@@ -133,9 +134,14 @@ impl Game for Mouser {
     const ID: &'static str = "mouser";
     const REVISION: u32 = 1;
     const SEATS: RangeInclusive<usize> = 2..=8;
-    const OPTIONS: &'static [OptionSpec] =
-        &[OptionSpec { name: "first", rule: RuleNumber("G1"), kind: OptionKind::Seat }];
-    const REFUSALS: &'static [RuleNumber] = &[RuleNumber("MO2")];
+    const LABEL: Label = Label { minutes: 15, usual_seats: 3, secrets: false };
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        name: "first",
+        rule: RuleNumber("G1"),
+        kind: OptionKind::Seat,
+        usage: Usage::Common,
+    }];
+    const REFUSALS: &'static [Why] = &[Why::rule("MO2")];
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -217,7 +223,7 @@ impl Game for Mouser {
         }
     }
 
-    // A plain `inline` is not enough for whoever plays millions of games: a call a step would cost a third of the speed.
+    // A plain `inline` is not enough for millions of games: a call a step would cost a third of the speed.
     #[inline(always)]
     fn apply(&mut self, step: &Step<Self>) {
         match step {
@@ -277,6 +283,10 @@ impl Game for Mouser {
         }
     }
 
+    fn tell_moves(_view: &View, moves: &[Move]) -> Vec<Phrase> {
+        moves.iter().map(Tell::tell).collect()
+    }
+
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {
         let mut scores = [0; MOST_SEATS];
         scores[..view.scores.len()].copy_from_slice(&view.scores);
@@ -297,9 +307,9 @@ impl Game for Mouser {
         }
     }
 
-    fn why_not(&self, mv: &Move) -> Option<RuleNumber> {
+    fn why_not(&self, mv: &Move) -> Option<Why> {
         match (self.phase, mv) {
-            (Phase::Start, Move::Stop) => Some(RuleNumber("MO2")),
+            (Phase::Start, Move::Stop) => Some(Why::rule("MO2")),
             _ => None,
         }
     }

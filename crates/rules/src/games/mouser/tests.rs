@@ -7,7 +7,7 @@ fn rolled(die: Die, face: Face) -> Rolled {
     Rolled { die, face }
 }
 
-/// A game between so many, seat 0 first, waiting for its first roll.
+/// A game between this many, seat 0 first, waiting for its first roll.
 fn game(seats: usize) -> Mouser {
     Mouser::setup(&Options { first: Some(Seat(0)) }, seats).unwrap()
 }
@@ -30,7 +30,7 @@ fn fail(game: &mut Mouser) {
     fall(game, [Face::Dog; 3]);
 }
 
-/// Lets the mover stop with so many points, as if noted before.
+/// Lets the mover stop with this many points, as if noted before.
 fn score(game: &mut Mouser, points: u16) {
     game.phase = Phase::Choose;
     game.noted = points;
@@ -155,7 +155,7 @@ fn a_turn_begins_with_a_compulsory_roll__mo2() {
     let mut moves = Vec::new();
     game.moves(&mut moves);
     assert_eq!(moves, [Move::Roll]);
-    assert_eq!(game.why_not(&Move::Stop), Some(RuleNumber("MO2")));
+    assert_eq!(game.why_not(&Move::Stop), Some(Why::rule("MO2")));
 }
 
 #[test]

@@ -104,7 +104,7 @@ die: Die,
 face: Face, };
 
 /**
- * A place at the table, counted from 0, clockwise (G2).
+ * A seat at the table, counted from 0, clockwise (G2).
  */
 export type Seat = number;
 

@@ -3,15 +3,17 @@
 list-and = { $before } and { $last }
 list-comma = { $before }, { $last }
 
-event-first = By lot { $seat } goes first.
+event-first = By lot, { $seat } goes first.
 
 why-G2 = It is not your turn.
 why-G5 = The game is over.
 refused-not-a-move = This is not a move of this game.
 refused-seats = The game can't be played by { $asked }; it takes { $least } to { $most } players.
-refused-no-such-seat = Option { $name }: there is no such seat at this table.
+refused-seats-exactly = The game can't be played by { $asked }; it takes exactly { $least }.
+refused-no-such-seat = There is no such seat at this table. Choose another one for “{ $name }”.
 
-option-first = Who goes first (by lot if nobody is named)
+option-first = Who goes first
+option-first-what = Name somebody, perhaps the youngest or the one with the loudest meow. Or draw lots.
 
 colour-red = red
 colour-orange = orange

@@ -9,9 +9,11 @@ why-G2 = Сейчас не ваш ход.
 why-G5 = Игра окончена.
 refused-not-a-move = В этой игре нет такого хода.
 refused-seats = Игроков не может быть { $asked }; нужно от { $least } до { $most }.
-refused-no-such-seat = Настройка { $name }: за этим столом нет такого места.
+refused-seats-exactly = Игроков не может быть { $asked }; нужно ровно { $least }.
+refused-no-such-seat = За этим столом нет такого места. Выберите другое для настройки «{ $name }».
 
-option-first = Кто начинает (если не указано, решает жребий)
+option-first = Кто начинает
+option-first-what = Назовите, кто начнёт: самый младший или кто громче мяукнет. Или пусть решит жребий.
 
 colour-red = красный
 colour-orange = оранжевый

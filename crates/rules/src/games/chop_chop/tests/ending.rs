@@ -3,7 +3,7 @@
 use super::*;
 use crate::series::Series;
 
-/// All cheeses but one taken, all slabs turned, m1 in the north hole, m0 about to step onto f30's neighbour f20.
+/// All cheeses but one taken, all hole cards turned, m1 in the north hole, m0 about to step onto f30's neighbour f20.
 fn nine_cheeses(mut game: ChopChop) -> ChopChop {
     game.cheeses = 9;
     put(&mut game, M0, "f10");

@@ -21,17 +21,19 @@ fn random_game(options: Options, seats: usize, seed: u64, mut look: impl FnMut(&
     }
 }
 
-fn variants() -> [(Options, usize); 4] {
+fn variants() -> [(Options, usize); 6] {
     let lively = Options { tiles: TileMix::LIVELY, ..Options::default() };
     [
         (Options::default(), 2),
         (Options { friends_block: false, cat: Seat(2), ..lively }, 3),
         (Options { homecoming: Homecoming::Lenient, first: Some(Seat(4)), ..lively }, 5),
         (Options { tiles: TileMix { broken: 0, arrow: 20, ..TileMix::CLASSIC }, ..lively }, 4),
+        (Options { dice: DiceKind::Ordinary, fork: ForkUse::Must, ..lively }, 3),
+        (Options { dice: DiceKind::Ordinary, paths: Paths::Start, ..lively }, 2),
     ]
 }
 
-/// Where the piece can end after so many steps, cell by cell as the rules say it.
+/// Where the piece can end after this many steps, cell by cell as the rules say it.
 fn plain_walk(game: &ChopChop, piece: Piece, steps: u8) -> Vec<Cell> {
     fn neighbours(cell: Cell) -> Vec<Cell> {
         let Some((x, y)) = cell.column_and_row() else { return vec![cell.front().unwrap()] };
@@ -57,7 +59,11 @@ fn plain_walk(game: &ChopChop, piece: Piece, steps: u8) -> Vec<Cell> {
                 (Piece::Mouse(_), ground) => ground != Ground::Table,
             };
             let cheese = game.view(Viewer::Bystander).face_up.contains(&next);
-            if !stands || path.contains(&next) || piece == Piece::Cat && cheese {
+            let visited = match game.options.paths {
+                Paths::Fresh => path.contains(&next),
+                Paths::Start => path[0] == next,
+            };
+            if !stands || visited || piece == Piece::Cat && cheese {
                 continue;
             }
             let mouse_there = mice.contains(&next);
@@ -69,7 +75,7 @@ fn plain_walk(game: &ChopChop, piece: Piece, steps: u8) -> Vec<Cell> {
                 (Piece::Cat, false) => !mouse_there,
                 (Piece::Mouse(_), true) => !mouse_there && !cat_there,
                 (Piece::Mouse(_), false) => {
-                    !(cat_there || mouse_there && game.options.friends_block)
+                    !(next.is_hole() || cat_there || mouse_there && game.options.friends_block)
                 }
             };
             if !allowed {
@@ -94,14 +100,14 @@ fn plain_walk(game: &ChopChop, piece: Piece, steps: u8) -> Vec<Cell> {
 }
 
 #[test]
-fn walks_end_where_a_plain_search_says__cc10_cc11_cc12_cc13_cc14_cc15_cc19_cc27_cc29() {
+fn walks_end_where_a_plain_search_says__cc10_cc11_cc12_cc13_cc14_cc15_cc19_cc27_cc29_cc32_cc33() {
     for (seed, (options, seats)) in variants().into_iter().enumerate() {
         random_game(options, seats, seed as u64, |game| {
             if game.phase != Phase::Start {
                 return;
             }
             for piece in Piece::ALL {
-                for steps in 1..=4 {
+                for steps in 1..=6 {
                     let cell_of = if piece == Piece::Cat { Cell::of_cat } else { Cell::of_mouse };
                     let mut fast: Vec<Cell> =
                         each(game.walk_targets(piece, steps)).map(cell_of).collect();
@@ -114,7 +120,7 @@ fn walks_end_where_a_plain_search_says__cc10_cc11_cc12_cc13_cc14_cc15_cc19_cc27_
 }
 
 fn every_move() -> Vec<Move> {
-    let mut all = vec![Move::Roll, Move::Pass];
+    let mut all = vec![Move::Roll, Move::Leave, Move::Pass];
     for to in Cell::all() {
         all.extend([Move::PlaceCat(to), Move::Fork(to)]);
         for piece in Piece::ALL {
@@ -140,8 +146,9 @@ fn whatever_is_not_listed_is_refused_by_a_rule_and_nothing_else_is__cc9() {
         });
     }
     assert!(named.iter().all(|rule| ChopChop::REFUSALS.contains(rule)));
-    let rare = ["CC29", "CC24", "CC22", "CC15"].map(RuleNumber);
-    assert!(ChopChop::REFUSALS.iter().all(|rule| named.contains(rule) || rare.contains(rule)));
+    let rare = ["CC29", "CC24", "CC22", "CC15"];
+    let told = |why: &Why| named.contains(why) || rare.contains(&why.rule.0);
+    assert!(ChopChop::REFUSALS.iter().all(told), "{named:?}");
 }
 
 #[test]
@@ -184,7 +191,7 @@ fn worth(game: &ChopChop, step: Step<ChopChop>, seat: Seat) -> i64 {
     sum / i64::from(luck::total_weight(&chances))
 }
 
-/// How many of so many games the greedy side wins against a random one.
+/// How many of this many games the greedy side wins against a random one.
 fn wins_of_greedy(side: Side, games: u64) -> u64 {
     let mut wins = 0;
     for seed in 0..games {
@@ -223,6 +230,38 @@ fn a_greedy_side_beats_a_random_one__cc24_cc25() {
 }
 
 #[test]
+fn an_event_shows_one_legal_way_of_the_right_length__cc11_cc33() {
+    for (seed, (options, seats)) in variants().into_iter().enumerate() {
+        random_game(options, seats, seed as u64 + 50, |game| {
+            let (Phase::Walk(steps) | Phase::Extra(steps)) = game.phase else { return };
+            for mv in moves(game) {
+                let Move::Walk(movement) = mv else { continue };
+                let path = event::path(game, movement);
+                assert_eq!(path.len(), usize::from(steps) + 1, "{mv:?} {path:?} {game:?}");
+                assert!(!path[1..].contains(&path[0]), "back to the start: {path:?}");
+                let fresh = (1..path.len()).all(|at| !path[..at].contains(&path[at]));
+                assert!(fresh || options.paths == Paths::Start, "twice on a cell: {path:?}");
+                assert_eq!(path.last(), Some(&movement.to));
+            }
+        });
+    }
+}
+
+#[test]
+fn no_two_moves_on_offer_are_told_alike__cc9() {
+    for (seed, (options, seats)) in variants().into_iter().enumerate() {
+        random_game(options, seats, seed as u64 + 60, |game| {
+            let told: Vec<String> = moves(game)
+                .iter()
+                .map(|mv| serde_json::to_string(&tell::tell_move(game, mv)).unwrap())
+                .collect();
+            let different: std::collections::BTreeSet<&String> = told.iter().collect();
+            assert_eq!(different.len(), told.len(), "{told:#?}");
+        });
+    }
+}
+
+#[test]
 fn every_step_can_be_told__cc9() {
     for (seed, (options, seats)) in variants().into_iter().enumerate() {
         let mut before: Option<ChopChop> = None;
@@ -233,7 +272,7 @@ fn every_step_can_be_told__cc9() {
                     let event = apply(&mut after, &Step::Move(mv));
                     let json = serde_json::to_string(&event).unwrap();
                     assert_eq!(serde_json::from_str::<Event>(&json).unwrap(), event);
-                    for phrase in [mv.tell(), event.tell()] {
+                    for phrase in [tell::tell_move(before, &mv), event.tell()] {
                         let line = format!("{} =", phrase.key);
                         let texts = ChopChop::BOOKLET.texts_en;
                         assert!(texts.lines().any(|text| text.starts_with(&line)), "{line}");

@@ -175,7 +175,7 @@ fn refusal(game: &ChopChop, piece: Piece, to: &str) -> &'static str {
 }
 
 fn why(game: &ChopChop, mv: Move) -> &'static str {
-    game.why_not(&mv).map_or("legal", |rule| rule.0)
+    game.why_not(&mv).map_or("legal", |why| why.rule.0)
 }
 
 fn end(game: &ChopChop) -> Option<End> {
@@ -183,4 +183,9 @@ fn end(game: &ChopChop) -> Option<End> {
         Phase::Over(end) => Some(end),
         _ => None,
     }
+}
+
+/// Which of the rule's sentences refuses the move.
+fn case(game: &ChopChop, mv: Move) -> &'static str {
+    game.why_not(&mv).and_then(|why| why.case).unwrap_or("legal, or the only one")
 }

@@ -3,21 +3,21 @@
 use super::*;
 
 #[test]
-fn a_mouse_in_the_north_hole_rolling_one_can_only_step_out_and_turns_its_slab__cc10_cc15() {
+fn a_mouse_in_the_north_hole_rolling_one_can_only_step_out_and_turns_its_hole_card__cc10_cc15() {
     let mut game = bare(2);
     roll(&mut game, 1);
     assert_eq!(ways(&game, M0), ["f30"]);
     let event = walk(&mut game, M0, "f30");
-    assert!(matches!(event, Event::Walk { turned_slab: true, .. }));
+    assert!(matches!(event, Event::Walk { turned_card: true, .. }));
     assert_eq!(game.left_home, 0b0001);
     cats_turn(&mut game);
     go(&mut game, 1, CAT, "t33");
     let event = go(&mut game, 1, M0, "hN");
-    assert!(matches!(event, Event::Walk { turned_slab: false, is_home: true, .. }));
+    assert!(matches!(event, Event::Walk { turned_card: false, is_home: true, .. }));
     cats_turn(&mut game);
     go(&mut game, 1, CAT, "t32");
     let event = go(&mut game, 1, M0, "f30");
-    assert!(matches!(event, Event::Walk { turned_slab: false, .. }), "a slab turns once");
+    assert!(matches!(event, Event::Walk { turned_card: false, .. }), "a hole card turns once");
 }
 
 #[test]
@@ -223,4 +223,22 @@ fn the_told_path_is_a_legal_one__cc10_cc11_cc12() {
     };
     let told: Vec<_> = path.iter().map(Cell::to_string).collect();
     assert_eq!(told, ["f00", "f01", "f02", "f12", "f13"]);
+}
+
+#[test]
+fn back_and_forth_is_allowed_but_not_to_the_start__cc33() {
+    let fresh = bare(2);
+    let mut start = fresh.clone();
+    start.options.paths = Paths::Start;
+    let after_three = |mut game: ChopChop| {
+        roll(&mut game, 3);
+        (ways(&game, M0).contains(&"f30".to_owned()), ways(&game, M0).contains(&"hN".to_owned()))
+    };
+    assert_eq!(after_three(fresh), (false, false));
+    assert_eq!(after_three(start.clone()), (true, false), "down, down and up again");
+
+    put(&mut start, M0, "f00");
+    roll(&mut start, 2);
+    assert_eq!(refusal(&start, M0, "f00"), "CC33");
+    assert_eq!(refusal(&start, M0, "f01"), "CC10");
 }

@@ -25,6 +25,30 @@ fn every_phase_says_what_to_do_instead__cc9_cc16_cc20_cc21_cc22() {
 }
 
 #[test]
+fn opposite_mistakes_are_told_apart__cc16_cc21_cc22() {
+    let mut game = bare(2);
+    game.moved = Some(M0);
+    lay_face_up(&mut game, "f11");
+    put(&mut game, M0, "f00");
+    let jump = |piece, to| Move::Jump(Movement { piece, to: cell(to) });
+    let walk = Move::Walk(Movement { piece: M0, to: cell("f01") });
+    let fork = Move::Fork(cell("f11"));
+    game.phase = Phase::Walk(1);
+    assert_eq!(case(&game, jump(M0, "f55")), "no-arrow");
+    assert_eq!([fork, Move::Leave].map(|mv| case(&game, mv)), ["no-fork"; 2]);
+    assert_eq!(case(&game, Move::Pass), "mice");
+    game.phase = Phase::Jump;
+    assert_eq!([walk, Move::Pass].map(|mv| case(&game, mv)), ["must-jump"; 2]);
+    assert_eq!(case(&game, jump(M1, "f55")), "another-piece");
+    assert_eq!(case(&game, jump(M0, "f11")), "not-there");
+    game.phase = Phase::Fork;
+    assert_eq!([walk, Move::Pass].map(|mv| case(&game, mv)), ["must-choose"; 2]);
+    cats_turn(&mut game);
+    game.phase = Phase::Walk(1);
+    assert_eq!(case(&game, Move::Pass), "cat");
+}
+
+#[test]
 fn what_is_refused_names_the_nearest_reason__cc10_cc11_cc12_cc19() {
     let mut game = bare(2);
     put(&mut game, M0, "f00");

@@ -1,7 +1,7 @@
 //! The kitchen, the tiles, the dice, the options, and how it is all written.
 
 use super::*;
-use crate::setup::read_options;
+use crate::setup::{OptionKind, read_options};
 use serde_json::json;
 
 fn options(json: serde_json::Value) -> Options {
@@ -79,7 +79,7 @@ fn the_cat_first_chooses_one_of_six_table_cells__cc6() {
     assert_eq!(why(&game, Move::PlaceCat(cell("f11"))), "CC6");
     assert_eq!(why(&game, Move::Roll), "CC6");
     assert_eq!(game.mice.map(|mouse| mouse.unwrap()), Cell::HOLES);
-    assert_eq!(game.left_home, 0, "no slab is turned");
+    assert_eq!(game.left_home, 0, "no hole card is turned");
     play(&mut game, Move::PlaceCat(cell("t43")));
     assert_eq!(game.turn(), Turn::Seat(Seat(1)), "the mice begin (CC8)");
     assert_eq!(why(&game, Move::PlaceCat(cell("t22"))), "CC6");
@@ -112,6 +112,20 @@ fn what_is_left_out_of_the_tiles_has_its_default__cc26() {
     assert_eq!(options(json!({"tiles": null})), Options::default());
     let game = ChopChop::setup(&Options { tiles: TileMix::LIVELY, ..Options::default() }, 2);
     assert_eq!(game.unwrap().tiles_left.knife, 3);
+}
+
+#[test]
+fn the_two_mixes_with_a_name_are_classic_and_lively__cc26() {
+    let tiles = ChopChop::OPTIONS.iter().find(|spec| spec.name == "tiles").unwrap();
+    let OptionKind::Counts { names, presets, .. } = tiles.kind else { panic!("tiles are counts") };
+    let mixes = presets.iter().map(|preset| {
+        let counts = names.iter().zip(preset.counts);
+        let counts: serde_json::Value =
+            counts.map(|(name, count)| ((*name).to_owned(), json!(count))).collect();
+        (preset.name, options(json!({ "tiles": counts })).tiles)
+    });
+    let mixes: Vec<_> = mixes.collect();
+    assert_eq!(mixes, [("classic", TileMix::CLASSIC), ("lively", TileMix::LIVELY)]);
 }
 
 #[test]
@@ -153,6 +167,9 @@ fn the_options_are_written_in_full__cc7_cc27_cc28() {
             "tiles": {"broken": 18, "plus1": 2, "plus2": 2, "arrow": 2, "fork": 2, "knife": 2},
             "friends_block": true,
             "homecoming": "strict",
+            "dice": "box",
+            "paths": "fresh",
+            "fork": "may",
         })
     );
 }
@@ -169,6 +186,7 @@ fn moves_and_luck_are_written_as_in_the_notation__cc9() {
             json!({"jump": {"piece": "cat", "to": "f00"}}),
         ),
         (Move::Fork(cell("f45")), json!({"fork": "f45"})),
+        (Move::Leave, json!("leave")),
         (Move::Pass, json!("pass")),
     ] {
         assert_eq!(serde_json::to_value(mv).unwrap(), written);
@@ -211,4 +229,27 @@ fn the_cat_and_the_first_mouse_seat_move_on_in_a_series__g3() {
     assert_eq!(two.next_options(), Options { cat: Seat(1), ..Options::default() });
     let named = super::game(2).next_options();
     assert_eq!((named.cat, named.first), (Seat(1), Some(Seat(0))));
+}
+
+#[test]
+fn what_revision_1_left_out_stood_at_must__cc34() {
+    let of = |revision, json| {
+        let options = crate::setup::read_options_over(&json, &ChopChop::defaults_of(revision));
+        options.map(|options: Options| options.fork)
+    };
+    assert_eq!(of(1, json!({})), Ok(ForkUse::Must));
+    assert_eq!(of(1, json!({"fork": null})), Ok(ForkUse::Must));
+    assert_eq!(of(1, json!({"fork": "may"})), Ok(ForkUse::May), "a series that goes on today");
+    assert_eq!(of(2, json!({})), Ok(ForkUse::May));
+}
+
+#[test]
+fn ordinary_dice_show_one_to_six_to_both__cc32() {
+    let mut game = bare(2);
+    game.options.dice = DiceKind::Ordinary;
+    play(&mut game, Move::Roll);
+    let all: Vec<_> = (1..=6).map(|number| (Chance::Roll(number), 1)).collect();
+    assert_eq!(chances(&game), all);
+    cats_turn(&mut game);
+    assert_eq!(chances(&game), all);
 }

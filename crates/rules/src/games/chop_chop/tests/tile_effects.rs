@@ -70,9 +70,11 @@ fn a_cheese_that_the_cat_flips_stays_and_bars_the_cat_once_it_is_off__cc19_cc22(
     assert!(!ways(&cat_again, CAT).contains(&"t32".to_owned()));
 
     mouse_flips(&mut game, Tile::Fork);
-    assert_eq!(moves(&game), [Move::Fork(cell("f31"))]);
+    assert_eq!(moves(&game), [Move::Fork(cell("f31")), Move::Leave]);
     let event = play(&mut game, Move::Fork(cell("f31")));
-    assert_eq!(event, Event::Fork { seat: Seat(1), at: cell("f31"), then: Then::GoesOn });
+    assert!(
+        matches!(event, Event::Fork { seat: Seat(1), at, piece: M0, then: Then::GoesOn, .. } if at == cell("f31"))
+    );
     assert_eq!((game.cheeses, game.face_up, game.side), (1, 0, Side::Cat));
 }
 
@@ -84,7 +86,7 @@ fn a_mouse_takes_a_face_up_cheese_by_ending_there_and_not_by_passing__cc19() {
     go(&mut passing, 2, M0, "f31");
     assert_eq!((passing.cheeses, passing.face_up), (0, cell("f30").bit()));
     let event = go(&mut game, 1, M0, "f30");
-    assert!(matches!(event, Event::Walk { took_cheese: true, turned_slab: true, .. }));
+    assert!(matches!(event, Event::Walk { took_cheese: true, turned_card: true, .. }));
     assert_eq!((game.cheeses, game.face_up, game.side), (1, 0, Side::Cat));
 }
 
@@ -98,7 +100,11 @@ fn plus_walks_the_same_piece_on_from_the_tile__cc20() {
     assert_eq!(refusal(&game, M1, "f62"), "CC20");
     assert_eq!(why(&game, Move::Pass), "CC20");
     walk(&mut game, M0, "hN");
-    assert_eq!((game.side, game.left_home), (Side::Cat, 0b0001), "its slab is turned all the same");
+    assert_eq!(
+        (game.side, game.left_home),
+        (Side::Cat, 0b0001),
+        "its hole card is turned all the same"
+    );
 }
 
 #[test]
@@ -210,19 +216,39 @@ fn a_face_down_tile_where_an_arrow_leads_is_carried_out__cc21() {
 }
 
 #[test]
-fn a_fork_takes_one_face_up_cheese_of_choice__cc22() {
+fn a_fork_may_take_one_face_up_cheese_of_choice__cc22() {
     let mut game = bare(2);
     for at in ["f45", "f00", "f31"] {
         lay_face_up(&mut game, at);
     }
     put(&mut game, CAT, "f31");
     mouse_flips(&mut game, Tile::Fork);
-    assert_eq!(moves(&game), [Move::Fork(cell("f00")), Move::Fork(cell("f45"))]);
-    assert_eq!(why(&game, Move::Fork(cell("f31"))), "CC22", "the cat sits on it");
-    assert_eq!(why(&game, Move::Fork(cell("f11"))), "CC22", "there is none");
-    assert_eq!(why(&game, Move::Pass), "CC22", "it is a must");
+    assert_eq!(moves(&game), [Move::Fork(cell("f00")), Move::Fork(cell("f45")), Move::Leave]);
+    assert_eq!(why(&game, Move::Fork(cell("f31"))), "CC22");
+    assert_eq!(case(&game, Move::Fork(cell("f31"))), "under-the-cat");
+    assert_eq!(case(&game, Move::Fork(cell("f11"))), "nothing-there");
+    assert_eq!(case(&game, Move::Pass), "must-choose", "leaving it is another move");
     play(&mut game, Move::Fork(cell("f45")));
     assert_eq!((game.cheeses, game.face_up), (1, cell("f00").bit() | cell("f31").bit()));
+}
+
+#[test]
+fn a_cheese_in_the_cats_way_can_be_left_there_or_must_be_taken__cc22_cc34() {
+    let mut game = bare(2);
+    lay_face_up(&mut game, "f31");
+    let mut must = game.clone();
+    must.options.fork = ForkUse::Must;
+
+    mouse_flips(&mut game, Tile::Fork);
+    assert_eq!(moves(&game), [Move::Fork(cell("f31")), Move::Leave]);
+    let event = play(&mut game, Move::Leave);
+    assert_eq!(event, Event::Leave { seat: Seat(1), then: Then::GoesOn });
+    assert_eq!((game.cheeses, game.face_up, game.side), (0, cell("f31").bit(), Side::Cat));
+
+    mouse_flips(&mut must, Tile::Fork);
+    assert_eq!(moves(&must), [Move::Fork(cell("f31"))]);
+    assert_eq!(why(&must, Move::Leave), "CC34");
+    assert_eq!(why(&must, Move::Pass), "CC34");
 }
 
 #[test]

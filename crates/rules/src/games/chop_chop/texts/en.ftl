@@ -3,36 +3,39 @@ about = One cat hunts four mice in the kitchen. The mice need all ten cheeses an
 
 move-place-cat = Put the cat on { $to }
 move-roll = Roll the die
-move-walk = Move { $piece } to { $to }
-move-jump = Jump with { $piece } to { $to }
-move-fork = Take the cheese on { $at }
-move-pass = Pass: nobody can move
+move-walk = Move { $piece } { $way }{ $place }{ $thing }
+move-jump = Jump with { $piece } { $way }{ $place }{ $thing }
+move-fork = Take the cheese { $way } of { $piece }
+move-leave = Leave the cheese where it lies
+move-pass-cat = Pass: the cat can’t move
+move-pass-mice = Pass: no mouse can move
 
 event-place = { $seat } puts the cat on { $to }.
-event-reach-cat = { $seat } takes the cat's die.
-event-reach-mice = { $seat } takes the mice's die.
+event-reach-cat = { $seat } takes the cat’s die.
+event-reach-mice = { $seat } takes the mice’s die.
 event-roll = { $seat } rolls { $number }.
-event-roll-stuck = { $seat } rolls { $number }: no piece can move so far.
-event-walk = { $seat } moves { $piece } to { $to }.{ $slab }{ $did }{ $then }
-event-flip = { $seat } flips the tile on { $at }: { $tile }.{ $does }{ $then }
-event-jump = { $seat } lets { $piece } jump to { $to }.{ $then }
-event-fork = { $seat } takes the cheese on { $at } with the fork.{ $then }
+event-roll-stuck-cat = { $seat } rolls { $number }: the cat can’t move that far.
+event-roll-stuck-mice = { $seat } rolls { $number }: no mouse can move that far.
+event-walk = { $seat } moves { $piece } { $way }{ $place }.{ $card }{ $did }{ $then }
+event-flip = { $seat } flips the tile: { $tile }.{ $does }{ $then }
+event-jump = { $seat } jumps with { $piece } { $way }{ $place }.{ $then }
+event-fork = { $seat } takes the cheese { $way } of { $piece } with the fork.{ $then }
+event-leave = { $seat } leaves the cheese where it lies.{ $then }
 event-pass = { $seat } passes.{ $then }
 
 did-nothing = { "" }
-did-slab = { " " }Its slab is turned.
+did-card = { " " }Its hole card is turned.
 did-catch = { " " }Chop! The cat has caught { $mouse }.
 did-cheese = { " " }The cheese is taken.
-did-home = { " " }It is safe there.
 
-does-cheese-cat = { " " }It stays face up under the cat.
+does-cheese-cat = { " " }It stays there, face up, under the cat.
 does-cheese-mice = { " " }The mice have one more.
 does-broken = { " " }Nothing happens.
-does-plus1 = { " " }The same piece walks one cell more.
-does-plus2 = { " " }The same piece walks two cells more.
+does-plus1 = { " " }The same piece takes one more step.
+does-plus2 = { " " }The same piece takes two more steps.
 does-plus-idle = { " " }But there is no room to walk on.
-does-arrow = { " " }The same piece jumps wherever it likes.
-does-fork = { " " }The mice take a face-up cheese.
+does-arrow = { " " }The same piece jumps anywhere it likes.
+does-fork = { " " }The mice may take a face-up cheese.
 does-fork-idle = { " " }But there is no face-up cheese to take.
 does-fork-cat = { " " }It is of no use to the cat.
 does-knife-cat = { " " }The cat loses its next turn.
@@ -49,15 +52,51 @@ then-mice-win = { " " }Home with all ten cheeses: the mice win.
 then-draw = { " " }Nothing has happened for two hundred turns: a draw.
 
 piece-cat = the cat
-piece-mouse = mouse { $mouse }
+piece-orange = the orange mouse
+piece-green = the green mouse
+piece-blue = the blue mouse
+piece-violet = the violet mouse
 
-cell-floor = { $cell }
-cell-under = { $cell } (under the table)
-cell-table = { $cell } (table)
-cell-hole-north = the north hole
-cell-hole-east = the east hole
-cell-hole-south = the south hole
-cell-hole-west = the west hole
+way-up = { $steps ->
+    [one] one step up
+   *[other] { $steps } steps up
+}
+way-down = { $steps ->
+    [one] one step down
+   *[other] { $steps } steps down
+}
+way-left = { $steps ->
+    [one] one step left
+   *[other] { $steps } steps left
+}
+way-right = { $steps ->
+    [one] one step right
+   *[other] { $steps } steps right
+}
+to-nowhere = { "" }
+to-under = , under the table
+to-table = , onto the table
+to-along-table = { " " }on the table
+to-off-table = , off the table
+to-hole = , into the hole
+there-nothing = { "" }
+there-tile = , to a tile
+there-cheese = , to the cheese
+there-mouse = , and catch { $mouse }
+
+cell-floor = row { $row }, cell { $cell }
+cell-under-top = under the table, upper cell
+cell-under-bottom = under the table, lower cell
+cell-table-top-left = the table’s upper left corner
+cell-table-top = the middle of the table’s upper edge
+cell-table-top-right = the table’s upper right corner
+cell-table-bottom-left = the table’s lower left corner
+cell-table-bottom = the middle of the table’s lower edge
+cell-table-bottom-right = the table’s lower right corner
+cell-hole-north = the upper hole
+cell-hole-east = the right-hand hole
+cell-hole-south = the lower hole
+cell-hole-west = the left-hand hole
 
 tile-cheese = cheese
 tile-broken = broken dishes
@@ -71,35 +110,66 @@ why-CC1 = A table leg stands there. Choose another cell.
 why-CC6 = The cat chooses one of the six table cells, once, before the first turn.
 why-CC7 = This piece is not on your side. Move one of your own.
 why-CC9 = Roll the die once, then move one piece that many cells.
-why-CC10 = That is not as many steps as you have to go. Count cell by cell: the whole number, no more and no less.
+why-CC10 = That is not the number of steps you have to go. Count cell by cell: the whole number, no more and no less.
 why-CC11 = No cell may be visited twice in one movement, nor the one you started from. Choose another way.
 why-CC12 = Another piece is in the way: one piece to a cell, and nobody walks through anybody. Go round or choose another cell.
 why-CC13 = The cat does not go under the table or into a hole. Stay on the open floor or on the table.
 why-CC14 = Mice do not climb onto the table. They walk on the floor, under the table, and into holes.
 why-CC15 = There is a mouse in this hole already. Choose a free hole or a floor cell.
-why-CC16 = Somebody can still move, so you must. Look for a piece that can walk that far.
-why-CC19 = The cat can't step on a face-up cheese or walk over it. Go round it.
+why-CC16-cat = The cat can still move, so it must. Look for a cell that is exactly that many steps away.
+why-CC16-mice = One of the mice can still move, so you must. Look for a mouse that can walk that far.
+why-CC19 = The cat can’t step on a face-up cheese or walk over it. Go round it.
 why-CC20 = The plus tile says: the same piece walks on at once, by exactly that many cells.
-why-CC21 = Only an arrow lets a piece jump: at once, that same piece, to another free floor cell (or the cat onto the table). Not onto a piece or a face-up cheese, and not into a hole.
-why-CC22 = Only a fork takes a cheese from afar: at once, one that lies face up and not under the cat.
+why-CC21-no-arrow = Nobody jumps without an arrow. Walk as many cells as the die shows.
+why-CC21-must-jump = The arrow comes first: the piece that flipped it jumps now. Choose where to.
+why-CC21-another-piece = The arrow is for the piece that flipped it. Jump with that one.
+why-CC21-not-there = An arrow does not lead there: not onto a piece, not onto a face-up cheese, not into a hole. Choose another cell.
+why-CC22-no-fork = Only a fork takes a cheese from afar, and no fork has just been flipped. Walk to the cheese.
+why-CC22-must-choose = You have a fork now: take a face-up cheese with it, or leave the cheese where it lies.
+why-CC22-nothing-there = There is no face-up cheese there. Point the fork at one, or leave them all.
+why-CC22-under-the-cat = The cat is sitting on this cheese. Choose another one, or leave it.
 why-CC23 = The mice play twice in a row now, with the same mouse both times. Move the one you moved before.
 why-CC24 = This mouse has been caught and is out of the game. Move another one.
 why-CC29 = The last mouse sits in its hole, and the cat may not wait at the door. End on another cell.
+why-CC33 = A movement may not come back to the cell where it started. Choose another way.
+why-CC34 = At this table a fork must be used: take a face-up cheese with it.
 
-option-cat = Which seat is the cat
-option-first-is-the-cat = Option { $name }: the cat can't go first, because the mice begin. Name a mouse seat, or nobody for a lot.
-option-tiles = Tiles beside the ten cheeses (28 together)
-option-tiles-total = Option { $name }: the numbers must add up to 28.
+option-cat = Who is the cat
+option-first-is-the-cat = { $name }: the cat can’t go first, because the mice begin. Name a mouse player, or nobody for a lot.
+option-tiles = Tiles beside the ten cheeses (28 in all)
+option-tiles-total = { $name }: the numbers must add up to 28.
 option-tiles-broken = Broken dishes
 option-tiles-plus1 = +1
 option-tiles-plus2 = +2
 option-tiles-arrow = Arrows
 option-tiles-fork = Forks
 option-tiles-knife = Knives
+option-tiles-what = With more special tiles more happens; broken dishes do nothing.
+option-tiles-classic = Classic: 18 broken dishes, two of everything else
+option-tiles-lively = Lively: 14 broken dishes, more of almost everything else
+option-cat-what = One plays the cat, everybody else plays the mice together.
+option-cat-mine = The cat
+option-cat-others = The mice
+option-cat-play-mine = You play the cat.
+option-cat-play-others = You play the mice.
+option-friends_block-what = Switched off, mice run past each other and get stuck less often.
+option-homecoming-what = How the mice win once they have all the cheese; sitting in a hole is easier for them.
 option-friends_block = A mouse can't walk through another mouse
-option-homecoming = When the mice are home
-option-homecoming-strict = When a mouse comes into a hole with everything done
-option-homecoming-lenient = Also when a mouse sits in a hole already
+option-homecoming = When the mice win
+option-homecoming-strict = A mouse runs into a hole after the last cheese
+option-homecoming-lenient = Sitting in a hole is enough
+option-dice-what = Ordinary dice go up to six: everybody runs farther, and exact counts are harder.
+option-dice = Dice
+option-dice-box = From the box: the cat 1 to 3, the mice 1 to 4
+option-dice-ordinary = Ordinary: both 1 to 6
+option-paths-what = A piece may go back and forth, so it can reach more cells.
+option-paths = Walking
+option-paths-fresh = No cell twice in one movement
+option-paths-start = Back and forth is fine, but not to where you started
+option-fork-what = Taking the cheese opens the way for the cat; leaving it bars the way.
+option-fork = A fork
+option-fork-may = The mice may take a cheese
+option-fork-must = The mice must take a cheese
 
 board-cat = CAT
 board-mice = mice
@@ -112,19 +182,30 @@ board-tile-plus2 = +2
 board-tile-arrow = arrows
 board-tile-fork = forks
 board-tile-knife = knives
+board-orange = orange
+board-green = green
+board-blue = blue
+board-violet = violet
 board-at-home = still at home
 board-in-a-hole = in a hole
 board-on-the-floor = out
 board-caught = caught
 board-is-cat = { $seat } is the cat.
 board-are-mice = The mice: { $seats }.
-board-cat-at = The cat is on { $at }.
-board-mouse-at = Mouse { $mouse }: { $at }, { $is }.
-board-mouse-caught = Mouse { $mouse }: { $is }.
+board-cat-at = The cat: { $at }.
+board-mouse-at = { $mouse }: { $at }, { $is }.
+board-mouse-caught = { $mouse }: { $is }.
 board-cheeses = The mice have { $count } of 10 cheeses.
 board-face-up = Face-up cheese: { $cells }.
-board-row = Row { $row }, tiles face down: { $cells }.
-board-row-label = row { $row }
+board-row = Row { $row } from the top: tiles on { $cells ->
+    [one] cell
+   *[other] cells
+} { $list }.
+board-tiles-under = { $count ->
+    [one] One tile lies under the table.
+   *[other] { $count } tiles lie under the table.
+}
+board-row-label = row { $row } from the top
 board-face-down = { $count ->
     [0] No tile lies face down.
     [one] One tile lies face down: { $tiles }.
@@ -134,9 +215,26 @@ board-kind = { $tile } × { $count }
 board-now-walk = The die shows { $steps }.
 board-now-extra = +{ $steps }: { $piece } walks on.
 board-now-jump = Arrow: { $piece } jumps.
-board-now-fork = Fork: choose a face-up cheese.
+board-now-fork = Fork: take a face-up cheese, or leave it.
+board-now-fork-must = Fork: choose a face-up cheese.
 board-locked = The second turn in a row: { $piece } moves again.
 board-cat-skips = The cat will skip its next turn.
 board-mice-skip = The mice will skip their next turn.
 board-quiet = Nothing has happened for { $turns } turns; at 200 it is a draw.
-board-typing = Type r to roll; m0 f31 moves mouse m0 to f31, cat t32 the cat; p passes.
+board-typing = Type “r” to roll, “orange up up left” to move the orange mouse, “cat down” for the cat, “leave” to use no fork, “p” to pass.
+
+value-cat = cat
+value-m0 = orange mouse
+value-m1 = green mouse
+value-m2 = blue mouse
+value-m3 = violet mouse
+
+lesson-glows = the mouse and the cell that glow
+lesson-1 = The cat sits on the table. You are the four mice, each in a hole. Roll your die.
+lesson-2 = Two steps. Choose the mouse in the hole on the right and walk two cells towards the table.
+lesson-3 = A piece of cheese. You need all ten. The cat comes closer. Roll again.
+lesson-4 = One step. Let the mouse come out of the upper hole.
+lesson-5 = A plus: the same mouse walks one cell more. Go towards the table.
+lesson-6 = Chop. The cat ended its walk on your mouse and caught it. Roll again.
+lesson-7 = Two steps: run home into the upper hole. The cat can’t follow you there.
+lesson-end = Safe. Ten pieces of cheese and a mouse home: the mice win. All four caught: the cat wins. You are ready.

@@ -1,87 +1,133 @@
 title = Holey Cheese
-about = Lay cards over cards so that your mice look out and others hide. Every mouse in a hole is a cheese.
+about = Lay cards over cards so that your mice peep out and the others hide. Every mouse in a hole is a piece of cheese.
 
-move-lay = Lay { $card } at { $x }, { $y }, { $turned }
+move-lay = Lay a mouse card ({ $face }) { $turned }, { $place }: { $does }
+move-lay-cat = Lay a cat card ({ $face }) { $turned }, { $place }: { $does }
+move-cover = covers { $covers }
+move-show = covers nobody, shows { $shows }
+move-both = covers { $covers }, shows { $shows }
+move-idle = covers nobody
 # Hardly ever told: there is nearly always room for some card (HC17).
-move-discard = Put { $card } away
+move-discard = Put away a mouse card ({ $face })
+# Hardly ever told: there is nearly always room for some card (HC17).
+move-discard-cat = Put away a cat card ({ $face })
 
-event-deal = { $seat } is dealt { $card }.
+event-deal = { $seat } is dealt a mouse card.
+event-deal-face = { $seat } is dealt a mouse card ({ $face }).
 event-deal-cat = { $seat } is dealt a cat card.
-event-deal-mice = { $seat } is dealt a mouse card.
-event-away = One cat is put away. Nobody knows which.
-event-draw = { $seat } draws a card; { $deck } left in the deck.
-event-draw-card = { $seat } draws { $card }; { $deck } left in the deck.
-event-lay = { $seat } lays { $card } at { $x }, { $y }, { $turned }.{ $covered }{ $shown }{ $end }
+event-deal-cat-face = { $seat } is dealt a cat card ({ $face }).
+event-away = One cat card is put away. Nobody knows which.
+event-draw = { $seat } draws a card; { $deck ->
+    [0] that was the last one
+   *[other] { $deck } left in the deck
+}.
+event-draw-face = { $seat } draws a mouse card ({ $face }); { $deck ->
+    [0] that was the last one
+   *[other] { $deck } left in the deck
+}.
+event-lay = { $seat } lays a mouse card: { $does }.{ $end }
+event-lay-cat = { $seat } lays a cat card: { $does }.{ $end }
 # Hardly ever told: there is nearly always room for some card (HC17).
-event-discard = No card fits: { $seat } puts one away.{ $end }
+event-discard = No card fits: { $seat } puts one away face down.{ $end }
 # Hardly ever told: there is nearly always room for some card (HC17).
-event-discard-card = No card fits: { $seat } puts { $card } away.{ $end }
+event-discard-face = No card fits: { $seat } puts a mouse card away ({ $face }).{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
+event-discard-cat-face = No card fits: { $seat } puts a cat card away ({ $face }).{ $end }
 
-covered-none = { " " }It covers no mouse.
-covered = { " " }Covered: { $mice }.
-shown-none = { "" }
-shown = { " " }In the holes: { $mice }.
-shown-mice = { $mice } (cheese for { $owner })
-shown-neutral = { $mice } (nobody’s)
+shown = { $mice } (cheese for { $owner })
+shown-nobodys = { $mice } (nobody’s)
 end-not-yet = { "" }
 end = { " " }The game is over. { $tallies }.
 tally = { $owner }: { $mice ->
     [one] { $mice } mouse
    *[other] { $mice } mice
-} in sight, { $cheese } cheese in all
+} in sight, { $cheese ->
+    [one] { $cheese } piece of cheese
+   *[other] { $cheese } pieces of cheese
+} in all
 
-card-mouse = mouse card { $name }
-card-cat = cat card { $name }
+mouse-blue = a blue mouse
+mouse-yellow = a yellow mouse
+mouse-violet = a violet mouse
+mouse-green = a green mouse
+mice-blue = { $count } blue mice
+mice-yellow = { $count } yellow mice
+mice-violet = { $count } violet mice
+mice-green = { $count } green mice
+
+face = top: { $a }, { $b }; middle: { $c }, { $d }; bottom: { $e }, { $f }
+face-lying = top: { $a }, { $b }, { $c }; bottom: { $d }, { $e }, { $f }
+cell-blue = blue
+cell-yellow = yellow
+cell-violet = violet
+cell-green = green
+cell-hole = hole
+cell-plain = cheese
+cell-cat = cat
+
 turned-0 = upright
-turned-90 = turned by 90°
-turned-180 = turned by 180°
-turned-270 = turned by 270°
-mice-blue = { $count ->
-    [one] { $count } blue mouse
-   *[other] { $count } blue mice
-}
-mice-yellow = { $count ->
-    [one] { $count } yellow mouse
-   *[other] { $count } yellow mice
-}
-mice-violet = { $count ->
-    [one] { $count } violet mouse
-   *[other] { $count } violet mice
-}
-mice-green = { $count ->
-    [one] { $count } green mouse
-   *[other] { $count } green mice
-}
+turned-90 = on its side, turned to the right
+turned-180 = upside down
+turned-270 = on its side, turned to the left
+place = { $steps } from the first card
+place-level = level with the first card
+steps-left = { $count } left
+steps-right = { $count } right
+steps-up = { $count } up
+steps-down = { $count } down
 
-why-HC6 = You don't have this card. Choose one from your hand.
-why-HC7 = This cat looks the same after half a turn. Lay it upright or turned by 90.
-why-HC10 = A card must lie partly on other cards, and never exactly on top of one. Move it a little.
-why-HC11 = A mouse card must cover one or two mice that you can see. A mouse under a hole is not covered. Try another place or turn the card.
-why-HC13 = Nothing may lie on a cat card, not even on its holes. Find a place beside the cat.
-why-HC14 = With the cat here, some card could not be laid any more. Give the cat another place.
-why-HC17 = One of your cards still fits. Lay it; you put a card away only when nothing fits.
+why-HC6 = You don't have this card. Choose one of your own.
+why-HC10-apart = This card would lie apart. At least one of its cells must lie on another card: move it closer.
+why-HC10-exactly = A card lies exactly there already, perhaps under others. Move yours a little, or give it a quarter turn.
+why-HC11-none = Here the card covers no mouse. Let it hide one or two that you can see; a mouse under a hole is not hidden.
+why-HC11-many = Here the card covers too many mice: one or two is right. Move it a little, or turn it.
+why-HC13 = Let sleeping cats lie: nothing goes on a cat card, not even on its holes. Find a place beside it.
+why-HC14 = With the cat here, some card would have no place left. Give the cat another one.
+why-HC17 = One of your cards still fits. Lay it; a card is put away only when nothing fits.
 
-option-small_hand = Two players: three mouse cards in hand instead of four
-option-small_hand-too-many-seats = The small hand is for two players. Switch it off, or play in two.
+option-small_hand = For two: three mouse cards each instead of four
+option-small_hand-what = With fewer cards to look through, choosing is easier and quicker.
+option-small_hand-too-many-seats = Fewer cards each is for two players only. Switch it off, or play as two.
 
 board-legend = () hole  ░░ cheese  ▓▓ cat  ▒ hole of a cat card  ◗ cheese won  ▯ cards
 board-nobody = nobody
 board-deck = In the deck: { $cards }
 board-deck-away = In the deck: { $cards }; put away: { $away }
 board-corner = A number is where the upper left corner goes.
-board-seat = { $seat } ({ $colour }): { $cheese } cheese, { $mice } in sight, { $cards ->
+board-seat = { $seat } ({ $colour }): { $cheese ->
+    [one] { $cheese } piece of cheese
+   *[other] { $cheese } pieces of cheese
+}, { $mice ->
+    [one] { $mice } mouse
+   *[other] { $mice } mice
+} in sight, { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-} in hand.
+}.
 board-neutral = Nobody’s mice ({ $colour }): { $mice } in sight.
-board-row = Row { $y }: { $runs }.
-board-run = from column { $x } { $cells }
-board-cell-hole = hole
-board-cell-plain = cheese
-board-cell-cat = cat
+board-colour-blue = blue
+board-colour-yellow = yellow
+board-colour-violet = violet
+board-colour-green = green
+board-steps = The table, row by row. Steps are counted from the upper left corner of the first card.
+board-row-up = { $steps } up: { $runs }.
+board-row-level = Level with it: { $runs }.
+board-row-down = { $steps } down: { $runs }.
+board-run-left = from { $steps } left { $cells }
+board-run-level = from its column { $cells }
+board-run-right = from { $steps } right { $cells }
 board-cell-guarded = { $cell } in a cat card
-board-card = { $card } ({ $cells })
-board-hand = In your hand: { $card }.
-board-turned = { $turned } ({ $cells })
-board-place = column { $x }, row { $y }, { $turned }
-board-typing = Type a card, its column, its row and its turn, such as m7 2 -1 90; or d m3 to put m3 away.
+board-card-mouse = a mouse card ({ $face })
+board-card-cat = a cat card ({ $face })
+board-hand = You hold { $card }.
+board-turned = { $turned } ({ $face })
+board-choice = { $place }: { $does }
+board-place = { $place }, { $turned }
+
+lesson-glows = the card and the dot that glow
+lesson-1 = You are blue, Tabby is yellow. A card must cover one or two mice. Lay the glowing card on the glowing dot: it hides a yellow mouse.
+lesson-2 = A yellow mouse looked through Tabby’s hole: a piece of cheese for Tabby at once. Now you: a hole over a blue mouse, and the card hides that yellow one.
+lesson-3 = A piece of cheese for you. But Tabby has hidden a blue mouse. The glowing card is better turned: choose it, tap “Turn”, then the dot.
+lesson-4 = Two pieces of cheese. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.
+lesson-5 = Four pieces of cheese. With two players, violet and green mice bring nobody any cheese. Choose the glowing card and turn it until a dot glows: there two blue mice look through its holes.
+lesson-end = Six pieces of cheese. When all cards are laid, each blue mouse in sight brings you one more. Most cheese wins. You are ready.

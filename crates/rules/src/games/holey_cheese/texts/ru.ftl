@@ -1,97 +1,143 @@
 title = Сыр с дырками
-about = Кладите карты поверх карт так, чтобы ваши мыши выглядывали, а чужие прятались. Каждая мышь в дырке — это сыр.
+about = Кладите карты поверх карт так, чтобы ваши мышки выглядывали, а чужие прятались. Каждая мышка в дырке — кусочек сыра.
 
-move-lay = Положить: { $card }, клетка { $x }, { $y }, { $turned }
+move-lay = Положить мышиную карту ({ $face }) { $turned }, { $place }: { $does }
+move-lay-cat = Положить кошачью карту ({ $face }) { $turned }, { $place }: { $does }
+move-cover = закрывает { $covers }
+move-show = никого не закрывает, показывает { $shows }
+move-both = закрывает { $covers }, показывает { $shows }
+move-idle = никого не закрывает
 # Hardly ever told: there is nearly always room for some card (HC17).
-move-discard = Отложить: { $card }
+move-discard = Отложить мышиную карту ({ $face })
+# Hardly ever told: there is nearly always room for some card (HC17).
+move-discard-cat = Отложить кошачью карту ({ $face })
 
-event-deal = { $seat }: сдана { $card }.
-event-deal-cat = { $seat }: сдана кошачья карта.
-event-deal-mice = { $seat }: сдана мышиная карта.
-event-away = Одна кошка отложена. Какая — не знает никто.
-event-draw = { $seat }: карта из колоды, { $deck ->
+event-deal = { $seat } получает мышиную карту.
+event-deal-face = { $seat } получает мышиную карту ({ $face }).
+event-deal-cat = { $seat } получает кошачью карту.
+event-deal-cat-face = { $seat } получает кошачью карту ({ $face }).
+event-away = Одна кошачья карта отложена. Какая — не знает никто.
+event-draw = { $seat } берёт карту из колоды; { $deck ->
+    [0] она была последней
     [one] осталась { $deck }
     [few] осталось { $deck }
    *[many] осталось { $deck }
 }.
-event-draw-card = { $seat }: из колоды { $card }, { $deck ->
+event-draw-face = { $seat } берёт мышиную карту ({ $face }); { $deck ->
+    [0] она была последней
     [one] осталась { $deck } карта
     [few] осталось { $deck } карты
    *[many] осталось { $deck } карт
 }.
-event-lay = { $seat }: на стол ложится { $card }, клетка { $x }, { $y }, { $turned }.{ $covered }{ $shown }{ $end }
+event-lay = { $seat } кладёт мышиную карту: { $does }.{ $end }
+event-lay-cat = { $seat } кладёт кошачью карту: { $does }.{ $end }
 # Hardly ever told: there is nearly always room for some card (HC17).
-event-discard = { $seat }: ни одну карту положить нельзя, одна отложена.{ $end }
+event-discard = Ни одной карте нет места: { $seat } откладывает одну рубашкой вверх.{ $end }
 # Hardly ever told: there is nearly always room for some card (HC17).
-event-discard-card = { $seat }: ни одну карту положить нельзя, отложена { $card }.{ $end }
+event-discard-face = Ни одной карте нет места: { $seat } откладывает мышиную карту ({ $face }).{ $end }
+# Hardly ever told: there is nearly always room for some card (HC17).
+event-discard-cat-face = Ни одной карте нет места: { $seat } откладывает кошачью карту ({ $face }).{ $end }
 
-covered-none = { " " }Ни одна мышь не закрыта.
-covered = { " " }Под картой: { $mice }.
-shown-none = { "" }
-shown = { " " }В дырках: { $mice }.
-shown-mice = { $mice } (сыр получает { $owner })
-shown-neutral = { $mice } (без хозяина)
+shown = { $mice } (сыр получает { $owner })
+shown-nobodys = { $mice } (сыр никому)
 end-not-yet = { "" }
-end = { " " }Игра окончена. { $tallies }.
+end = { " " }Партия окончена. { $tallies }.
 tally = { $owner }: на виду { $mice ->
-    [one] { $mice } мышь
-    [few] { $mice } мыши
-   *[many] { $mice } мышей
-}, всего сыра { $cheese }
+    [one] { $mice } мышка
+    [few] { $mice } мышки
+   *[many] { $mice } мышек
+}, всего { $cheese ->
+    [one] { $cheese } кусочек сыра
+    [few] { $cheese } кусочка сыра
+   *[many] { $cheese } кусочков сыра
+}
 
-card-mouse = мышиная карта { $name }
-card-cat = кошачья карта { $name }
+# Кого закрывает или показывает карта: винительный падеж. Несколько — от двух до четырёх.
+mouse-blue = синюю мышку
+mouse-yellow = жёлтую мышку
+mouse-violet = фиолетовую мышку
+mouse-green = зелёную мышку
+mice-blue = { $count } синих мышек
+mice-yellow = { $count } жёлтых мышек
+mice-violet = { $count } фиолетовых мышек
+mice-green = { $count } зелёных мышек
+
+face = вверху: { $a }, { $b }; в середине: { $c }, { $d }; внизу: { $e }, { $f }
+face-lying = вверху: { $a }, { $b }, { $c }; внизу: { $d }, { $e }, { $f }
+cell-blue = синяя
+cell-yellow = жёлтая
+cell-violet = фиолетовая
+cell-green = зелёная
+cell-hole = дырка
+cell-plain = сыр
+cell-cat = кошка
+
 turned-0 = прямо
-turned-90 = поворот на 90°
-turned-180 = поворот на 180°
-turned-270 = поворот на 270°
-mice-blue = { $count ->
-    [one] { $count } синяя мышь
-    [few] { $count } синие мыши
-   *[many] { $count } синих мышей
-}
-mice-yellow = { $count ->
-    [one] { $count } жёлтая мышь
-    [few] { $count } жёлтые мыши
-   *[many] { $count } жёлтых мышей
-}
-mice-violet = { $count ->
-    [one] { $count } фиолетовая мышь
-    [few] { $count } фиолетовые мыши
-   *[many] { $count } фиолетовых мышей
-}
-mice-green = { $count ->
-    [one] { $count } зелёная мышь
-    [few] { $count } зелёные мыши
-   *[many] { $count } зелёных мышей
-}
+turned-90 = на боку, верхом вправо
+turned-180 = вверх ногами
+turned-270 = на боку, верхом влево
+place = { $steps } первой карты
+place-level = вровень с первой картой
+steps-left = на { $count } левее
+steps-right = на { $count } правее
+steps-up = на { $count } выше
+steps-down = на { $count } ниже
 
-why-HC6 = У вас нет этой карты. Выберите карту из своей руки.
-why-HC7 = Эта кошка после пол-оборота выглядит так же. Положите её прямо или с поворотом на 90.
-why-HC10 = Карта должна лежать краем на других картах, но не точно поверх одной. Сдвиньте её немного.
-why-HC11 = Мышиная карта должна закрыть одну или две мыши, которые видны. Мышь под дыркой не закрыта. Попробуйте другое место или поверните карту.
-why-HC13 = На кошачью карту класть ничего нельзя, даже на её дырки. Найдите место рядом с кошкой.
-why-HC14 = Если кошка ляжет сюда, какую-то карту будет некуда положить. Найдите для кошки другое место.
+why-HC6 = Этой карты у вас нет. Выберите одну из своих.
+why-HC10-apart = Так карта ляжет отдельно. Хотя бы одной клеткой она должна лечь на другую карту: придвиньте её.
+why-HC10-exactly = Ровно здесь уже лежит карта, может быть, под другими. Сдвиньте свою немного или поверните на четверть.
+why-HC11-none = Здесь карта не закрывает ни одной мышки. Закройте одну или двух, которых видно; под дыркой мышка не закрыта.
+why-HC11-many = Здесь карта закрывает слишком много мышек: можно одну или двух. Сдвиньте её немного или поверните.
+why-HC13 = Не будите кошку: на её карту ничего не кладут, даже на дырки. Найдите место рядом.
+why-HC14 = Если кошка ляжет сюда, какой-то карте не останется места. Найдите кошке другое.
 why-HC17 = Одна из ваших карт ещё подходит. Положите её; откладывают карту, только когда не подходит ни одна.
 
-option-small_hand = Вдвоём: три мышиные карты в руке вместо четырёх
-option-small_hand-too-many-seats = Малая рука — только для двоих. Выключите её или играйте вдвоём.
+option-small_hand = Вдвоём: по три мышиные карты вместо четырёх
+option-small_hand-what = На руках меньше карт — выбирать проще и быстрее.
+option-small_hand-too-many-seats = Меньше карт — только для двоих. Выключите это или играйте вдвоём.
 
 board-legend = () дырка  ░░ сыр  ▓▓ кошка  ▒ дырка у кошки  ◗ сколько сыра  ▯ карты
 board-nobody = ничьи
 board-deck = В колоде: { $cards }
 board-deck-away = В колоде: { $cards }; отложено: { $away }
 board-corner = Номер — куда ляжет левый верхний угол.
-board-seat = { $seat } ({ $colour }): сыр { $cheese }, мышей на виду { $mice }, карт в руке { $cards }.
-board-neutral = Ничьи мыши ({ $colour }): на виду { $mice }.
-board-row = Ряд { $y }: { $runs }.
-board-run = со столбца { $x } { $cells }
-board-cell-hole = дырка
-board-cell-plain = сыр
-board-cell-cat = кошка
-board-cell-guarded = { $cell } на кошачьей карте
-board-card = { $card } ({ $cells })
-board-hand = В вашей руке: { $card }.
-board-turned = { $turned } ({ $cells })
-board-place = столбец { $x }, ряд { $y }, { $turned }
-board-typing = Наберите карту, столбец, ряд и поворот, например m7 2 -1 90; или о m3, чтобы отложить m3.
+board-seat = { $seat } ({ $colour }): { $cheese ->
+    [one] { $cheese } кусочек сыра
+    [few] { $cheese } кусочка сыра
+   *[many] { $cheese } кусочков сыра
+}, на виду { $mice ->
+    [one] { $mice } мышка
+    [few] { $mice } мышки
+   *[many] { $mice } мышек
+}, на руках { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[many] { $cards } карт
+}.
+board-neutral = Ничьи мышки ({ $colour }): на виду { $mice }.
+board-colour-blue = синие
+board-colour-yellow = жёлтые
+board-colour-violet = фиолетовые
+board-colour-green = зелёные
+board-steps = Стол, ряд за рядом. Шаги считаются от левого верхнего угла первой карты.
+board-row-up = На { $steps } выше: { $runs }.
+board-row-level = Вровень с ним: { $runs }.
+board-row-down = На { $steps } ниже: { $runs }.
+board-run-left = на { $steps } левее — { $cells }
+board-run-level = от его столбца — { $cells }
+board-run-right = на { $steps } правее — { $cells }
+board-cell-guarded = { $cell } в кошачьей карте
+board-card-mouse = мышиная карта ({ $face })
+board-card-cat = кошачья карта ({ $face })
+board-hand = У вас на руках { $card }.
+board-turned = { $turned } ({ $face })
+board-choice = { $place }: { $does }
+board-place = { $place }, { $turned }
+
+lesson-glows = карту и точку, которые светятся
+lesson-1 = Ваши мышки синие, у Мурки жёлтые. Карта должна закрыть одну или двух мышек. Положите светящуюся карту на яркую точку: она спрячет жёлтую.
+lesson-2 = Жёлтая мышка выглянула в дырку: Мурке сразу кусочек сыра. Теперь вы: дырка над синей мышкой, а та жёлтая спрячется.
+lesson-3 = Вам кусочек сыра. Но Мурка закрыла синюю мышку. Светящуюся карту лучше повернуть: выберите её, нажмите «Повернуть», потом на точку.
+lesson-4 = Уже два кусочка сыра. Теперь кошка: на кошачью карту ничего нельзя класть, даже на её дырки. Две синие мышки выглянут и останутся на виду до конца.
+lesson-5 = Четыре кусочка сыра. Когда играют двое, фиолетовые и зелёные мышки никому не приносят сыра. Выберите светящуюся карту и поворачивайте, пока не засветится точка: там в дырки выглянут две синие.
+lesson-end = Шесть кусочков сыра. Когда все карты лежат на столе, каждая синяя мышка на виду даёт ещё один. Побеждает тот, у кого больше сыра. Теперь вы умеете играть.

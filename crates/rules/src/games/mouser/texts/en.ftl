@@ -1,30 +1,30 @@
 title = The Mouser
-about = Draw three dice, set mice and dogs aside, and stop before the third dog. Thirteen points start the last round.
+about = Draw three dice, set mice and dogs aside, and stop before the third dog. Somebody has 13? Then it is the last round.
 
 move-roll = Draw and roll
 move-stop = Stop and score
 
-event-reach = { $seat } reaches into the bag.
-event-draw = { $seat } draws { $dice }.
-event-draw-noted = { $seat } draws { $dice }. The bag is empty: { $noted ->
-    [one] { $noted } mouse is
-   *[other] { $noted } mice are
-} noted, and their dice go back.
+event-reach = { $seat } puts a paw into the bag.
+event-draw = { $seat } draws from the bag: { $dice }.
+event-draw-noted = { $seat } draws from the bag: { $dice }. The bag is empty: { $noted ->
+    [one] { $noted } mouse is noted, and its die goes
+   *[other] { $noted } mice are noted, and their dice go
+} back.
 event-roll = { $seat } rolls { $dice }.
-event-roll-failed = { $seat } rolls { $dice }. Three dogs: the turn scores nothing.{ $then }
+event-roll-failed = { $seat } rolls { $dice }. Three dogs: no points this turn.{ $then }
 event-stop = { $seat } stops and scores { $points ->
     [one] { $points } point
    *[other] { $points } points
 }, { $total } in all.{ $then }
 
 then-goes-on = { "" }
-then-last-round = { " " }Thirteen reached: the round is played to its end.
-then-extra-round = { " " }A tie at the top: those who are level play another round.
+then-last-round = { " " }Thirteen reached: this is the last round.
+then-extra-round = { " " }A tie for the lead: the leaders play one more round.
 then-over = { " " }The game is over.
 
-face-mouse = { $die } mouse
-face-dog = { $die } dog
-face-hole = { $die } hole
+face-mouse = a mouse ({ $die })
+face-dog = a dog ({ $die })
+face-hole = a hole ({ $die })
 die-green = green
 die-yellow = yellow
 die-red = red
@@ -53,4 +53,12 @@ board-stake = { $mice ->
     [one] { $mice } mouse
    *[other] { $mice } mice
 } this turn, { $dogs } of 3 dogs.
-board-typing = Type r to roll, s to stop.
+board-typing = Type “r” to roll, “s” to stop.
+
+lesson-1 = Thirteen dice are in the bag. Draw three and roll them.
+lesson-2 = Two mice went to your right: two points, if you stop in time. The hole stays in front. Go on: draw up to three again.
+lesson-3 = Three mice, but a dog too. Three dogs and the whole turn is lost. Stop now and keep your points.
+lesson-4 = Tabby rolled three dogs and scored nothing. Your turn: draw and roll.
+lesson-5 = Green dice are easy: half of their sides are mice. Take a risk and roll once more.
+lesson-6 = Four mice and two dogs. One more dog would take them all. Stop and score.
+lesson-end = That’s all. When somebody has 13 points, it is the last round. You are ready.
