@@ -1,6 +1,6 @@
 // Made from the types of crates/protocol by `cargo xtask types`. A test compares them.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
 /**
  * What the coach says to a seat that has to choose.
@@ -38,6 +38,24 @@ games: Array<GameAnalysis>, };
 export type Arg = { "number": number } | { "sign": string } | { "seat": number } | { "phrase": Phrase } | { "list": Array<Phrase> };
 
 /**
+ * How a person's cat looks.
+ */
+export type Cat = { 
+/**
+ * Its coat.
+ */
+coat: Coat, 
+/**
+ * One thing to wear.
+ */
+wear: Wear, };
+
+/**
+ * The coat of a cat.
+ */
+export type Coat = "ginger" | "grey" | "black" | "siamese" | "calico" | "white" | "brown" | "smoky";
+
+/**
  * `GET /api/codes/{code}`: the match with this code.
  */
 export type Code = { 
@@ -47,7 +65,7 @@ export type Code = {
 match: MatchId, };
 
 /**
- * Feelings, instead of free chat.
+ * Emotes, instead of free chat.
  */
 export type Emote = "hello" | "well_played" | "lucky" | "oh_no" | "thinking" | "hurry" | "thanks" | "purr" | "squeak";
 
@@ -66,7 +84,11 @@ players: string | null,
 /**
  * The seed itself, known from the end.
  */
-server_seed: string | null, };
+server_seed: string | null, 
+/**
+ * Seeds that hold from a step on instead, in their order: the server was restored from a back-up during the match.
+ */
+later?: Array<LaterFair>, };
 
 /**
  * `GET /api/matches/{match}`: a match, as anybody with its address may know it.
@@ -139,6 +161,18 @@ least_seats: number,
  */
 most_seats: number, 
 /**
+ * How many sit at a table that somebody opens with one tap: one person, and bots.
+ */
+usual_seats: number, 
+/**
+ * About how many minutes a game takes.
+ */
+minutes: number, 
+/**
+ * Whether a seat ever knows what another one may not: those who share a device take turns at looking.
+ */
+secrets: boolean, 
+/**
  * The house rules that can be set: name, rule and kind of each.
  */
 options: Array<OptionSpec>, 
@@ -152,12 +186,59 @@ defaults: Record<string, unknown>,
 bots: Array<string>, };
 
 /**
+ * `GET /api/here`: what a page has to know when it opens.
+ */
+export type Here = { 
+/**
+ * Who I am; nothing if nobody knows this browser.
+ */
+nickname: string | null, 
+/**
+ * The address by which others reach this server, told only on the server's own machine.
+ */
+house: string | null, };
+
+/**
+ * `GET /api/kept`: how long this server keeps what it stores.
+ */
+export type Kept = { 
+/**
+ * How many days after its end a match is deleted, and people who have played nothing since; none if nothing ever is.
+ */
+days: number | null, 
+/**
+ * How many days back-ups of all of it are kept; none if the server makes none by itself.
+ */
+backup_days: number | null, };
+
+/**
+ * A seed that took the place of another.
+ */
+export type LaterFair = { 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The index of the first step of that game that it holds for; later games have it from their first step on.
+ */
+from: number, 
+/**
+ * The SHA-256 of the seed.
+ */
+commitment: string, 
+/**
+ * The seed itself, known from the end.
+ */
+server_seed: string | null, };
+
+/**
  * How many games a match has.
  */
 export type Length = "single" | { "series": number } | "two_legs";
 
 /**
- * The name of a match in addresses and records: 16 signs, not to be guessed.
+ * The name of a match in addresses and records: 16 characters that nobody can guess.
  */
 export type MatchId = string;
 
@@ -288,7 +369,7 @@ ended: "rules" | "resigned" | "abandoned" | null, };
  */
 export type NewMe = { 
 /**
- * 1 to 16 visible signs.
+ * 1 to 16 visible characters.
  */
 nickname: string, };
 
@@ -311,7 +392,7 @@ view: unknown,
 /**
  * What the viewer may choose; empty unless it is the viewer's turn.
  */
-moves: Array<Told>, 
+moves: Array<Offer>, 
 /**
  * The events begin after this many steps.
  */
@@ -320,6 +401,24 @@ from: number,
  * One event for each step from `from` to `step`.
  */
 events: Array<Told>, };
+
+/**
+ * A legal move, or all those of a pattern, of a game whose type is erased.
+ */
+export type Offer = { 
+/**
+ * The move as data; of a pattern, the one in its upper left corner, whether it is legal or not.
+ */
+data: unknown, 
+/**
+ * For people; none where there are many moves, which are told on request.
+ */
+phrase?: Phrase, 
+/**
+ * The rows of a pattern, separated by commas; each character is a hexadecimal digit for four columns, its lowest bit
+ * the leftmost one.
+ */
+rows?: string, };
 
 /**
  * `GET /api/tables`: a public table with a free seat.
@@ -374,10 +473,18 @@ names: Array<string>,
 /**
  * What the numbers must add up to.
  */
-total: number, } };
+total: number, 
+/**
+ * Mixes that have a name; the first is the default.
+ */
+presets: Array<Preset>, } };
 
 /**
- * One house rule that can be set; its texts are `option-<name>` and, for each choice, `option-<name>-<choice>`.
+ * One house rule that can be set. A game lists them in the order in which people want them, most wanted first.
+ *
+ * Its texts are `option-<name>`, `option-<name>-what` (one sentence: what it changes) and, for each choice or preset,
+ * `option-<name>-<choice>`. A role, which is a seat that must be named, also has `option-<name>-mine` and
+ * `option-<name>-others` for its two sides, and `option-<name>-play-mine` and `option-<name>-play-others` for "you play …".
  */
 export type OptionSpec = { 
 /**
@@ -391,7 +498,11 @@ rule: RuleNumber,
 /**
  * What values it takes.
  */
-kind: OptionKind, };
+kind: OptionKind, 
+/**
+ * How many people want to set it.
+ */
+usage: Usage, };
 
 /**
  * What only the host may do, before the start.
@@ -433,6 +544,31 @@ places: Array<number>, } & ({ [key in string]: number });
 export type Pace = "relaxed" | { "clock": number };
 
 /**
+ * `start + luck + skill + rest = result` in whole percent of a game.
+ */
+export type Percent = { 
+/**
+ * The chance to win before the first step.
+ */
+start: number, 
+/**
+ * What luck has changed.
+ */
+luck: number, 
+/**
+ * What choices have changed.
+ */
+skill: number, 
+/**
+ * What is unexplained.
+ */
+rest: number, 
+/**
+ * The result.
+ */
+result: number, };
+
+/**
  * One sentence or word, named by its key in the game's texts.
  */
 export type Phrase = { 
@@ -446,9 +582,22 @@ key: string,
 args: Array<[string, Arg]>, };
 
 /**
+ * A mix of counted things that has a name.
+ */
+export type Preset = { 
+/**
+ * Its name, for its text.
+ */
+name: string, 
+/**
+ * How many of each thing, in the order of the option's names.
+ */
+counts: Array<number>, };
+
+/**
  * The reasons for a refusal. The text for people is `server-<reason>`.
  */
-export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "banned" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
 /**
  * A refusal; nothing has changed.
@@ -467,7 +616,7 @@ rule?: string,
  */
 phrase: Phrase, 
 /**
- * For whoever reads the wire: what is wrong, in plain English.
+ * For developers who read the traffic: what is wrong, in plain English.
  */
 says: string, };
 
@@ -595,7 +744,7 @@ rematch: MatchId | null,
 you: You, };
 
 /**
- * The six signs that people read to each other. A code finds a room; it never opens a taken seat.
+ * The six characters that people read to each other. A code finds a room; it never opens a taken seat.
  */
 export type RoomCode = string;
 
@@ -633,13 +782,25 @@ given: number,
  */
 rest: number, 
 /**
- * The standard error of `luck`; 0 if all is exact.
+ * The standard error that sampling leaves in `luck`; 0 if all is exact.
  */
 error: number, 
 /**
- * What came of it: 1 for a win, 0 for none, a part of 1 for a shared one.
+ * The result: 1 for a win, 0 for none, a part of 1 for a shared one.
  */
 result: number, 
+/**
+ * Whether so little is unexplained that luck and skill can be told apart; otherwise don't show them.
+ */
+clear: boolean, 
+/**
+ * The same in whole percent, as they are shown: they add up.
+ */
+percent: Percent, 
+/**
+ * The chance to win before the first step and after each one, to three digits; the last is the result.
+ */
+chances: Array<number>, 
 /**
  * The seat's own choices that cost most, the worst first, at most three.
  */
@@ -670,6 +831,10 @@ kind: SeatKind,
  */
 nickname: string, 
 /**
+ * The person's cat, once they have dressed it.
+ */
+cat?: Cat, 
+/**
  * Whether the person is connected; bots always are.
  */
 present: boolean, 
@@ -682,7 +847,7 @@ stand_in: boolean,
  */
 resigned: boolean, 
 /**
- * Whether the person has agreed to start; only a rematch waits for it.
+ * Whether the person has added to the dice, and so agreed to start.
  */
 ready: boolean, 
 /**
@@ -756,7 +921,7 @@ change: number,
 says: Phrase, };
 
 /**
- * What whoever opens a table chooses.
+ * The choices of the person who opens a table.
  */
 export type TableSpec = { 
 /**
@@ -786,11 +951,7 @@ hints?: boolean,
 /**
  * How long a turn may take.
  */
-pace?: Pace, 
-/**
- * What you add to the dice, if you take a seat.
- */
-player_seed?: string, };
+pace?: Pace, };
 
 /**
  * `POST /api/tickets/{ticket}`: the seat is now this device's.
@@ -824,7 +985,7 @@ ticket: Ticket,
 lives: number, };
 
 /**
- * What the server tells a client. `N` is [`News`] for whoever reads it.
+ * What the server tells a client. `N` is [`News`] for those who read it.
  */
 export type ToClient = { "type": "welcome", 
 /**
@@ -874,7 +1035,19 @@ seat: number | null,
 /**
  * The news.
  */
-news: News, } | { "type": "advice", 
+news: News, } | { "type": "told", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * A phrase for each move, in the order of the request.
+ */
+phrases: Array<Phrase>, } | { "type": "advice", 
 /**
  * The request.
  */
@@ -914,7 +1087,11 @@ id: number,
 /**
  * The next match.
  */
-match: MatchId, } | { "type": "bye", 
+match: MatchId, } | { "type": "notice", 
+/**
+ * What, in one line.
+ */
+text: string, } | { "type": "bye", 
 /**
  * Why.
  */
@@ -971,6 +1148,18 @@ key?: string,
 /**
  * What you add to the dice.
  */
+player_seed: string, } | { "type": "seed", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * What you add.
+ */
 player_seed: string, } | { "type": "stand", 
 /**
  * The request.
@@ -1025,9 +1214,41 @@ seat: number,
  */
 seen: Seen, 
 /**
- * The move, as the news listed it.
+ * The move, as the news offered it.
  */
-move: unknown, } | { "type": "advise", 
+move: unknown, } | { "type": "shown", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * How far.
+ */
+seen: Seen, } | { "type": "tell", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * Your seat.
+ */
+seat: number, 
+/**
+ * What you have seen: moves are offered for one moment only.
+ */
+seen: Seen, 
+/**
+ * The moves.
+ */
+moves: unknown[], } | { "type": "advise", 
 /**
  * The request.
  */
@@ -1067,11 +1288,23 @@ id: number,
 /**
  * The match that is over.
  */
+match: MatchId, } | { "type": "dress", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
 match: MatchId, 
 /**
- * What you add to the dice of the next match.
+ * Your seat.
  */
-player_seed: string, } | { "type": "emote", 
+seat: number, 
+/**
+ * The cat.
+ */
+cat: Cat, } | { "type": "emote", 
 /**
  * The request.
  */
@@ -1134,6 +1367,11 @@ export type Turn = { "seat": number } | "luck" | { "over": Outcome };
 export type Unknown = unknown;
 
 /**
+ * How many people want to set an option.
+ */
+export type Usage = "common" | "rare";
+
+/**
  * Who is waited for.
  */
 export type Waiting = { 
@@ -1149,6 +1387,11 @@ why: Why,
  * How many milliseconds are left until a bot stands in.
  */
 left: number, };
+
+/**
+ * What a cat wears.
+ */
+export type Wear = "nothing" | "bow" | "glasses" | "hat" | "flower" | "bandana" | "toque" | "crown";
 
 /**
  * Why there is a countdown.

@@ -1,6 +1,6 @@
 //! What the coach tells: the odds of each move from what one viewer knows, and whether luck or skill decided a game.
 //!
-//! Chances are numbers from 0 to 1. `step` is always a moment of the replay: so many steps had been made.
+//! Chances are numbers from 0 to 1. `step` is always a moment of the replay: this many steps had been made.
 
 use koshki_rules::Phrase;
 use koshki_rules::any::Told;
@@ -78,10 +78,16 @@ pub struct SeatAnalysis {
     pub given: f64,
     /// What estimates leave unexplained; 0 if all is exact.
     pub rest: f64,
-    /// The standard error of `luck`; 0 if all is exact.
+    /// The standard error that sampling leaves in `luck`; 0 if all is exact.
     pub error: f64,
-    /// What came of it: 1 for a win, 0 for none, a part of 1 for a shared one.
+    /// The result: 1 for a win, 0 for none, a part of 1 for a shared one.
     pub result: f64,
+    /// Whether so little is unexplained that luck and skill can be told apart; otherwise don't show them.
+    pub clear: bool,
+    /// The same in whole percent, as they are shown: they add up.
+    pub percent: Percent,
+    /// The chance to win before the first step and after each one, to three digits; the last is the result.
+    pub chances: Vec<f64>,
     /// The seat's own choices that cost most, the worst first, at most three.
     pub mistakes: Vec<Mistake>,
     /// The outcome of luck that helped most.
@@ -91,6 +97,21 @@ pub struct SeatAnalysis {
     /// How it went, in a sentence.
     #[schema(value_type = Object)]
     pub says: Phrase,
+}
+
+/// `start + luck + skill + rest = result` in whole percent of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Percent {
+    /// The chance to win before the first step.
+    pub start: i32,
+    /// What luck has changed.
+    pub luck: i32,
+    /// What choices have changed.
+    pub skill: i32,
+    /// What is unexplained.
+    pub rest: i32,
+    /// The result.
+    pub result: i32,
 }
 
 /// A choice that was not the best.

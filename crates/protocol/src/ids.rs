@@ -7,17 +7,17 @@ use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The signs of room codes: they are on English and Russian keyboards alike, and no two look the same.
+/// The characters of room codes: they are on English and Russian keyboards alike, and no two look the same.
 pub const CODE_SIGNS: &str = "2345679ACEHKMPTX";
 
-/// The name of a match in addresses and records: 16 signs, not to be guessed.
+/// The name of a match in addresses and records: 16 characters that nobody can guess.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS, ToSchema)]
 #[serde(transparent)]
 #[ts(type = "string")]
 #[schema(value_type = String, pattern = "^[a-z2-7]{16}$", example = "k3qz7m2xw5ab4cde")]
 pub struct MatchId(String);
 
-/// The six signs that people read to each other. A code finds a room; it never opens a taken seat.
+/// The six characters that people read to each other. A code finds a room; it never opens a taken seat.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS, ToSchema)]
 #[serde(transparent)]
 #[ts(type = "string")]
@@ -63,7 +63,7 @@ impl MatchId {
 }
 
 impl RoomCode {
-    /// How many signs it has.
+    /// How many characters it has.
     pub const SIGNS: usize = 6;
 
     /// The code made of these random bytes: four bits of each are used.
@@ -106,7 +106,7 @@ impl FromStr for MatchId {
         if is_base32(text, 16) {
             Ok(MatchId(text.to_owned()))
         } else {
-            Err("a match is named by 16 signs a–z and 2–7")
+            Err("a match is named by 16 characters a–z and 2–7")
         }
     }
 }
@@ -116,7 +116,7 @@ impl FromStr for RoomCode {
 
     /// Folds case and Cyrillic look-alikes; spaces and hyphens are left out.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wrong = "a room code has six of the signs 2345679ACEHKMPTX";
+        let wrong = "a room code has six of the characters 2345679ACEHKMPTX";
         let mut code = String::with_capacity(Self::SIGNS);
         for sign in text.chars().filter(|sign| !matches!(sign, ' ' | '-')) {
             let sign = folded(sign);
@@ -136,7 +136,7 @@ impl FromStr for Ticket {
         if is_base32(text, 26) {
             Ok(Ticket(text.to_owned()))
         } else {
-            Err("a ticket has 26 signs a–z and 2–7")
+            Err("a ticket has 26 characters a–z and 2–7")
         }
     }
 }

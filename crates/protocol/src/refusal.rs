@@ -19,7 +19,7 @@ pub struct Refused {
     /// For people, as a key into the texts.
     #[schema(value_type = Object)]
     pub phrase: Phrase,
-    /// For whoever reads the wire: what is wrong, in plain English.
+    /// For developers who read the traffic: what is wrong, in plain English.
     pub says: String,
 }
 
@@ -70,7 +70,7 @@ reasons! {
     NoSuchSeat = "no-such-seat",
     /// Somebody sits there.
     SeatTaken = "seat-taken",
-    /// The seat is kept for whoever has its link.
+    /// The seat is kept for the holder of its link.
     SeatReserved = "seat-reserved",
     /// No seat is free.
     NoFreeSeat = "no-free-seat",
@@ -78,11 +78,13 @@ reasons! {
     Locked = "locked",
     /// The host has sent this person away.
     Kicked = "kicked",
+    /// The operator has banned this person or address.
+    Banned = "banned",
     /// The seat is not theirs.
     NotYourSeat = "not-your-seat",
     /// The person has no nickname yet.
     NoNickname = "no-nickname",
-    /// The nickname is not 1 to 16 visible signs.
+    /// The nickname is not 1 to 16 visible characters of one alphabet, or it is reserved.
     BadNickname = "bad-nickname",
     /// The player seed is not 1 to 64 characters without `;`, `=` and `|`.
     BadSeed = "bad-seed",

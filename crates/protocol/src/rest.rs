@@ -16,9 +16,18 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMe {
-    /// 1 to 16 visible signs.
+    /// 1 to 16 visible characters.
     #[schema(example = "Anna")]
     pub nickname: String,
+}
+
+/// `GET /api/kept`: how long this server keeps what it stores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Kept {
+    /// How many days after its end a match is deleted, and people who have played nothing since; none if nothing ever is.
+    pub days: Option<u32>,
+    /// How many days back-ups of all of it are kept; none if the server makes none by itself.
+    pub backup_days: Option<u32>,
 }
 
 /// `GET /api/me`: who I am.
@@ -26,6 +35,15 @@ pub struct NewMe {
 pub struct Me {
     /// The nickname.
     pub nickname: String,
+}
+
+/// `GET /api/here`: what a page has to know when it opens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Here {
+    /// Who I am; nothing if nobody knows this browser.
+    pub nickname: Option<String>,
+    /// The address by which others reach this server, told only on the server's own machine.
+    pub house: Option<String>,
 }
 
 /// `GET /api/games`: one game that can be played.
@@ -37,6 +55,12 @@ pub struct GameInfo {
     pub least_seats: u8,
     /// The most seats.
     pub most_seats: u8,
+    /// How many sit at a table that somebody opens with one tap: one person, and bots.
+    pub usual_seats: u8,
+    /// About how many minutes a game takes.
+    pub minutes: u8,
+    /// Whether a seat ever knows what another one may not: those who share a device take turns at looking.
+    pub secrets: bool,
     /// The house rules that can be set: name, rule and kind of each.
     #[ts(as = "Vec<OptionSpec>")]
     #[schema(value_type = Vec<Object>)]

@@ -9,9 +9,9 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{MatchId, RoomCode};
+use crate::{Cat, MatchId, RoomCode};
 
-/// What whoever opens a table chooses.
+/// The choices of the person who opens a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableSpec {
@@ -40,10 +40,6 @@ pub struct TableSpec {
     #[serde(default)]
     #[ts(optional, as = "Option<Pace>")]
     pub pace: Pace,
-    /// What you add to the dice, if you take a seat.
-    #[serde(default)]
-    #[ts(optional)]
-    pub player_seed: Option<String>,
 }
 
 /// Something whose type depends on the game.
@@ -59,13 +55,13 @@ fn no_options() -> Value {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatSpec {
-    /// For whoever opens the table.
+    /// For the person who opens the table.
     Me,
     /// For another person at the same device, by this name.
     Guest(String),
     /// For the first who sits down.
     Open,
-    /// For whoever has the seat's own link.
+    /// For the holder of the seat's own link.
     Reserved,
     /// For a bot of this level.
     Bot(String),
@@ -85,7 +81,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// How many games that is at a table of so many seats.
+    /// How many games that is at a table of this many seats.
     pub fn games(self, seats: usize) -> usize {
         match self {
             Length::Single => 1,
@@ -102,7 +98,7 @@ pub enum Pace {
     /// Nobody is hurried, but nobody waits for ever.
     #[default]
     Relaxed,
-    /// So many seconds for each decision.
+    /// This many seconds for each decision.
     Clock(u16),
 }
 
@@ -169,13 +165,17 @@ pub struct SeatAtTable {
     pub kind: SeatKind,
     /// The name that is shown; empty for a free seat.
     pub nickname: String,
+    /// The person's cat, once they have dressed it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cat: Option<Cat>,
     /// Whether the person is connected; bots always are.
     pub present: bool,
     /// Whether a bot plays for the person now.
     pub stand_in: bool,
     /// Whether the person has given up.
     pub resigned: bool,
-    /// Whether the person has agreed to start; only a rematch waits for it.
+    /// Whether the person has added to the dice, and so agreed to start.
     pub ready: bool,
     /// Whether this is the host.
     pub host: bool,
@@ -185,9 +185,9 @@ pub struct SeatAtTable {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SeatKind {
-    /// Nobody: whoever comes first.
+    /// Nobody yet: free for the first who comes.
     Open,
-    /// Nobody: whoever has the seat's link.
+    /// Nobody yet: kept for the holder of the seat's link.
     Reserved,
     /// A person.
     Person,
@@ -227,6 +227,23 @@ pub struct Fair {
     pub commitment: String,
     /// What the people contributed, known from the start.
     pub players: Option<String>,
+    /// The seed itself, known from the end.
+    pub server_seed: Option<String>,
+    /// Seeds that hold from a step on instead, in their order: the server was restored from a back-up during the match.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<LaterFair>>")]
+    pub later: Vec<LaterFair>,
+}
+
+/// A seed that took the place of another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct LaterFair {
+    /// The number of the game, from 1.
+    pub game: u32,
+    /// The index of the first step of that game that it holds for; later games have it from their first step on.
+    pub from: usize,
+    /// The SHA-256 of the seed.
+    pub commitment: String,
     /// The seed itself, known from the end.
     pub server_seed: Option<String>,
 }

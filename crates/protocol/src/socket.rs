@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use koshki_rules::Seat;
 use koshki_rules::any::Told;
+use koshki_rules::offer::AnyOffer;
+use koshki_rules::{Phrase, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Advice, MatchId, Refused, Room, SeatSpec};
+use crate::{Advice, Cat, MatchId, Refused, Room, SeatSpec};
 
 /// The number of a request, chosen by the client.
 pub type RequestId = u32;
@@ -63,6 +64,17 @@ pub enum ToServer {
         /// What you add to the dice.
         player_seed: String,
     },
+    /// Add to the dice for your seats, which are ready then. After opening a table or agreeing to a rematch, do so once
+    /// the room has shown the commitment.
+    Seed {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// What you add.
+        player_seed: String,
+    },
     /// Give the seat up: before the start it is free again, later a bot plays on and you can come back.
     Stand {
         /// The request.
@@ -107,10 +119,36 @@ pub enum ToServer {
         seat: Seat,
         /// What you have seen: a move is meant for one moment only.
         seen: Seen,
-        /// The move, as the news listed it.
+        /// The move, as the news offered it.
         #[serde(rename = "move")]
         #[ts(type = "unknown")]
         mv: Value,
+    },
+    /// This screen has shown the match up to here: bots wait for it a little, so that people can follow them.
+    Shown {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// How far.
+        seen: Seen,
+    },
+    /// Ask how to say some of the moves on offer, such as those of a pattern.
+    Tell {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Your seat.
+        #[ts(type = "number")]
+        seat: Seat,
+        /// What you have seen: moves are offered for one moment only.
+        seen: Seen,
+        /// The moves.
+        #[ts(type = "unknown[]")]
+        moves: Vec<Value>,
     },
     /// Ask the coach, at one's own turn and where the table allows it.
     Advise {
@@ -140,15 +178,27 @@ pub enum ToServer {
         #[ts(type = "number")]
         seat: Seat,
     },
-    /// Play again with the same people, sides moved on; whoever asks first opens the table.
+    /// Play again with the same people, sides moved on: the first to ask opens the table, everybody agrees there by
+    /// adding to its dice, and the last one starts it.
     Rematch {
         /// The request.
         id: RequestId,
         /// The match that is over.
         #[serde(rename = "match")]
         match_id: MatchId,
-        /// What you add to the dice of the next match.
-        player_seed: String,
+    },
+    /// Say how the cat of your seat looks, until the match is over. A rematch keeps it.
+    Dress {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// Your seat.
+        #[ts(type = "number")]
+        seat: Seat,
+        /// The cat.
+        cat: Cat,
     },
     /// Show a feeling.
     Emote {
@@ -163,6 +213,37 @@ pub enum ToServer {
         /// Which.
         emote: Emote,
     },
+}
+
+impl ToServer {
+    /// The number of the request.
+    pub fn id(&self) -> RequestId {
+        use ToServer::*;
+        match self {
+            Hello { id, .. } | Enter { id, .. } | Exit { id, .. } | Sit { id, .. } => *id,
+            Stand { id, .. } | Back { id, .. } | Host { id, .. } | Play { id, .. } => *id,
+            Advise { id, .. } | Resign { id, .. } | Rematch { id, .. } | Emote { id, .. } => *id,
+            Seed { id, .. } | Shown { id, .. } | Tell { id, .. } | Dress { id, .. } => *id,
+        }
+    }
+
+    /// The match it is about; none for a hello.
+    pub fn match_id(&self) -> Option<&MatchId> {
+        use ToServer::*;
+        match self {
+            Hello { .. } => None,
+            Enter { match_id, .. } | Exit { match_id, .. } | Sit { match_id, .. } => Some(match_id),
+            Stand { match_id, .. } | Back { match_id, .. } | Host { match_id, .. } => {
+                Some(match_id)
+            }
+            Play { match_id, .. } | Advise { match_id, .. } => Some(match_id),
+            Resign { match_id, .. } | Rematch { match_id, .. } => Some(match_id),
+            Emote { match_id, .. } | Seed { match_id, .. } => Some(match_id),
+            Shown { match_id, .. } | Tell { match_id, .. } | Dress { match_id, .. } => {
+                Some(match_id)
+            }
+        }
+    }
 }
 
 /// What only the host may do, before the start.
@@ -187,7 +268,7 @@ pub enum Order {
     },
     /// Put a bot of this level into every free seat.
     Fill(String),
-    /// Let two seats change places.
+    /// Let the players of two seats swap.
     Swap(#[ts(type = "number")] Seat, #[ts(type = "number")] Seat),
     /// Show a seat under another name.
     Rename {
@@ -214,7 +295,7 @@ pub struct Seen {
     pub step: usize,
 }
 
-/// Feelings, instead of free chat.
+/// Emotes, instead of free chat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Emote {
@@ -238,7 +319,7 @@ pub enum Emote {
     Squeak,
 }
 
-/// What the server tells a client. `N` is [`News`] for whoever reads it.
+/// What the server tells a client. `N` is [`News`] for those who read it.
 #[allow(clippy::large_enum_variant, reason = "messages are read one by one, and not kept")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "snake_case")]
@@ -287,6 +368,16 @@ pub enum ToClient<N = News> {
         /// The news.
         news: N,
     },
+    /// How to say the moves that were asked about.
+    Told {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// A phrase for each move, in the order of the request.
+        phrases: Vec<Phrase>,
+    },
     /// What the coach says; nobody else is told.
     Advice {
         /// The request.
@@ -302,7 +393,7 @@ pub enum ToClient<N = News> {
         /// What it says.
         advice: Advice,
     },
-    /// Somebody shows a feeling.
+    /// Somebody sends an emote.
     Emote {
         /// The match.
         #[serde(rename = "match")]
@@ -320,6 +411,11 @@ pub enum ToClient<N = News> {
         /// The next match.
         #[serde(rename = "match")]
         match_id: MatchId,
+    },
+    /// The operator says something to everybody.
+    Notice {
+        /// What, in one line.
+        text: String,
     },
     /// The server closes the connection.
     Bye {
@@ -340,12 +436,19 @@ pub struct News {
     #[ts(type = "unknown")]
     pub view: Value,
     /// What the viewer may choose; empty unless it is the viewer's turn.
-    pub moves: Vec<Told>,
+    pub moves: Vec<AnyOffer>,
     /// The events begin after this many steps.
     #[ts(type = "number")]
     pub from: usize,
     /// One event for each step from `from` to `step`.
     pub events: Vec<Told>,
+}
+
+impl News {
+    /// Every move that the viewer may choose, patterns taken apart.
+    pub fn choices(&self) -> Vec<Value> {
+        self.moves.iter().flat_map(AnyOffer::moves).collect()
+    }
 }
 
 /// Who decides next.

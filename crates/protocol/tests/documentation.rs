@@ -18,13 +18,16 @@ fn every_example_is_a_message_and_every_message_has_an_example() {
     let said = examples::<ToServer>("client");
     let (kinds, orders) = (names(&said, "type"), names(&said, "order"));
     let all = [
-        "advise", "back", "emote", "enter", "exit", "hello", "host", "play", "rematch", "resign",
-        "sit", "stand",
+        "advise", "back", "dress", "emote", "enter", "exit", "hello", "host", "play", "rematch",
+        "resign", "seed", "shown", "sit", "stand", "tell",
     ];
     assert_eq!(kinds, BTreeSet::from(all.map(str::to_owned)));
     let all = ["fill", "hints", "kick", "lock", "public", "rename", "seat", "start", "swap"];
     assert_eq!(orders, BTreeSet::from(all.map(str::to_owned)));
-    let all = ["advice", "bye", "done", "emote", "news", "refused", "rematch", "room", "welcome"];
+    let all = [
+        "advice", "bye", "done", "emote", "news", "notice", "refused", "rematch", "room", "told",
+        "welcome",
+    ];
     assert_eq!(
         names(&examples::<ToClient>("server"), "type"),
         BTreeSet::from(all.map(str::to_owned))
@@ -39,13 +42,17 @@ fn the_lists_above_name_every_message() {
         ToServer::Enter { .. } => "enter",
         ToServer::Exit { .. } => "exit",
         ToServer::Sit { .. } => "sit",
+        ToServer::Seed { .. } => "seed",
         ToServer::Stand { .. } => "stand",
         ToServer::Back { .. } => "back",
         ToServer::Host { .. } => "host",
         ToServer::Play { .. } => "play",
+        ToServer::Shown { .. } => "shown",
+        ToServer::Tell { .. } => "tell",
         ToServer::Advise { .. } => "advise",
         ToServer::Resign { .. } => "resign",
         ToServer::Rematch { .. } => "rematch",
+        ToServer::Dress { .. } => "dress",
         ToServer::Emote { .. } => "emote",
     };
     for example in examples::<ToServer>("client") {

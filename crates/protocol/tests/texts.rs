@@ -10,6 +10,8 @@ fn every_reason_has_a_text_in_both_languages_and_no_text_is_left_over() {
         Reason::ALL.iter().map(|reason| format!("server-{}", reason.as_str())).collect();
     // A match that is over is refused in words of its own.
     reasons.insert("server-over".to_owned());
+    reasons.insert("server-full".to_owned());
+    reasons.insert("server-stopped".to_owned());
     assert_eq!(keys(TEXTS_EN), reasons);
     assert_eq!(keys(TEXTS_RU), reasons);
 }

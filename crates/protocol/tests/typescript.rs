@@ -44,8 +44,10 @@ fn messages() -> String {
     let mut declarations = Declarations::default();
     declarations.add::<protocol::ToServer>();
     declarations.add::<protocol::ToClient>();
+    declarations.add::<protocol::Here>();
     declarations.add::<protocol::NewMe>();
     declarations.add::<protocol::Me>();
+    declarations.add::<protocol::Kept>();
     declarations.add::<protocol::GameInfo>();
     declarations.add::<protocol::TableSpec>();
     declarations.add::<protocol::OpenTable>();
