@@ -5,7 +5,7 @@ use std::time::Instant;
 use chacha20::ChaCha8Rng;
 use koshki_bots::games::{self, catch_the_mice};
 use koshki_bots::judge::best;
-use koshki_bots::solve::{Earlier, Progress, Request};
+use koshki_bots::solve::{Earlier, SolveRequest, SweepProgress};
 use koshki_bots::{Budget, Shelf};
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options};
 use koshki_rules::{Game, Look, Seat, Step, Turn, Viewer};
@@ -15,7 +15,7 @@ const USAGE: &str = "fit SEATS OPTIONS GAMES ROUNDS
 solve FOLDER OPTIONS TOLERANCE
 simulate FOLDER OPTIONS GAMES
 measure FOLDER OPTIONS GAMES";
-/// Whoever knows the answer needs no time.
+/// The solved table needs no thinking time.
 const BUDGET: Budget = Budget::Simulations(1);
 
 fn main() {
@@ -44,16 +44,17 @@ fn fit(seats: u32, options: &Options, games: u32, rounds: u32) {
 
 /// Solves the game and keeps the table in a folder.
 fn solve(folder: &str, options: &str, tolerance: f64) {
-    let request = Request {
+    let request = SolveRequest {
         seats: 2,
         options: serde_json::from_str(options).expect("options as JSON"),
         earlier: Earlier::Counts,
         threads: 2,
         tolerance,
     };
+    #[expect(clippy::disallowed_methods, reason = "it tells how long solving takes")]
     let begun = Instant::now();
-    let progress = |progress: &Progress| {
-        let Progress { sweeps, change } = progress;
+    let progress = |progress: &SweepProgress| {
+        let SweepProgress { sweeps, change } = progress;
         println!("{:.0?} sweep {sweeps} change {change:.2e}", begun.elapsed());
     };
     let solver = games::solver::<CatchTheMice>().expect("there is one");

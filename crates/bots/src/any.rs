@@ -83,7 +83,7 @@ impl<G: Game> AnyBot for Typed<G> {
 /// # Panics
 /// When it is one of another game.
 pub(crate) fn typed<G: Game>(look: &AnyLook) -> Look<G> {
-    let moves = look.moves.iter().map(|told| serde_json::from_value(told.data.clone()));
+    let moves = look.choices().into_iter().map(serde_json::from_value);
     Look {
         step: look.step,
         turn: look.turn,

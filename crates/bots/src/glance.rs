@@ -1,10 +1,10 @@
-//! How a position looks after a move, by the rules' own rough measure: what simple bots choose by, and what a search
-//! tries first.
+//! A static evaluation: how a position looks after a move, by the rules' own rough measure. Simple bots choose by it, and a search
+//! tries first what it likes.
 
 use koshki_rules::{Game, Seat, Step, Turn};
 use rand_core::Rng;
 
-/// Luck with more outcomes than this is tried on a sample of so many.
+/// Luck with more outcomes than this is tried on a sample of this many.
 const MOST_OUTCOMES: usize = 64;
 
 /// The position after a move.

@@ -1,4 +1,5 @@
-//! The bot that looks one decision ahead: it tries each move, lets luck follow, and takes what looks best on average.
+//! The bot that looks one decision ahead (one-ply expectimax): it tries each move, averages over the luck that follows, and
+//! takes what looks best.
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Turn};

@@ -3,7 +3,7 @@
 use koshki_rules::{Game, Look, Outcome, PerSeat, Seat, Step, Turn};
 use rand_core::Rng;
 
-use crate::Budget;
+use crate::{Budget, maths};
 
 /// Knows, or estimates, how moves and positions turn out.
 pub trait Judge<G: Game>: Send {
@@ -48,8 +48,75 @@ pub trait Judge<G: Game>: Send {
         let two = Look { step: look.step, turn: look.turn, view: look.view.clone(), moves };
         let verdicts = self.verdicts(&two, budget, rng);
         let [better, chosen] = [0, 1].map(|index: usize| verdicts[index].win);
-        Estimate { value: better.value - chosen.value, error: better.error.hypot(chosen.error) }
+        let error = maths::hypot(better.error, chosen.error);
+        Estimate { value: better.value - chosen.value, error }
     }
+
+    /// The chances after what fell in a position where luck decides, beside the weighted mean over all that could have
+    /// fallen. Both are judged at one depth and, where there is sampling, with common random numbers: so the mean of the
+    /// difference over all outcomes is zero, however wrong the chances are.
+    ///
+    /// This one judges every outcome by [`Judge::odds`]. Where luck has very many, the mean is one over a sample.
+    fn fallen(
+        &mut self,
+        position: &G,
+        fell: &G::Chance,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Fallen {
+        let odds_after = |judge: &mut Self, chance: &G::Chance, budget, rng: &mut dyn Rng| {
+            judge.odds(&after_luck(position, chance), budget, rng)
+        };
+        if !self.can_learn() {
+            let after = odds_after(self, fell, budget, rng);
+            return Fallen {
+                win: after.win,
+                mean: self.odds(position, budget, rng).win,
+                error: 0.0,
+            };
+        }
+        let mut chances = Vec::new();
+        position.chances(&mut chances);
+        let is_sampled = chances.len() > MOST_OUTCOMES;
+        if is_sampled {
+            chances = (0..MOST_OUTCOMES).map(|_| (position.sample(rng), 1)).collect();
+        }
+        let each = budget.divided(chances.len() as u32);
+        let odds: Vec<Odds> =
+            chances.iter().map(|(chance, _)| odds_after(self, chance, each, rng)).collect();
+        let listed = chances.iter().position(|(chance, _)| !is_sampled && chance == fell);
+        let after = listed.map_or_else(|| odds_after(self, fell, each, rng), |index| odds[index]);
+        let weights: Vec<f64> = chances.iter().map(|(_, weight)| f64::from(*weight)).collect();
+        Fallen { win: after.win, mean: weighted_mean(&odds, &weights), error: after.error }
+    }
+}
+
+/// Luck with more outcomes than this is judged by a sample of them.
+const MOST_OUTCOMES: usize = 64;
+
+/// What luck has done: everybody's chances after what fell, and on average over what could have fallen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Fallen {
+    /// The chance of each seat after what fell.
+    pub win: PerSeat<f64>,
+    /// The weighted mean of its chance over all outcomes.
+    pub mean: PerSeat<f64>,
+    /// The standard error of the difference that sampling leaves; 0 where nothing is sampled.
+    pub error: f64,
+}
+
+/// The position after an outcome of luck.
+pub fn after_luck<G: Game>(position: &G, chance: &G::Chance) -> G {
+    let mut after = position.clone();
+    after.apply(&Step::Luck(chance.clone()));
+    after
+}
+
+fn weighted_mean(odds: &[Odds], weights: &[f64]) -> PerSeat<f64> {
+    let all: f64 = weights.iter().sum();
+    PerSeat::from_fn(odds[0].win.as_slice().len(), |seat| {
+        odds.iter().zip(weights).map(|(odds, weight)| odds.win[seat] * weight / all).sum()
+    })
 }
 
 /// How likely each seat is to win. A shared win is shared out between the sides, so that the chances of all sides add

@@ -1,20 +1,23 @@
 //! Three levels of play, made from one judge by adding human errors.
 //!
-//! The errors are those of people: too daring or too careful where a turn can fail, in love with what is to be had at
-//! once, a misjudgement now and then. What a choice may cost is bounded, so that no choice is absurd: where chances are
-//! estimates, whoever errs takes a closer look at the moves it likes, and drops those that would cost too much.
+//! The errors are those of people: too daring or too careful where a turn can fail, in love with an immediate
+//! gain, a misjudgement now and then. What a choice may cost is bounded, so that no choice is absurd: where chances are
+//! estimates, a level that errs takes a closer look at the moves it likes, and drops those that would cost too much.
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Turn};
 use rand_core::Rng;
 
 use crate::judge::{Judge, Verdict, best};
-use crate::{Bot, Budget, glance};
+use crate::{Bot, Budget, glance, maths};
 
-/// So many moves get a closer look at most, each beside the best one.
+/// How many moves get a closer look at most, each beside the best one.
 const DOUBTS: u32 = 4;
-/// Where chances are estimates, the best move may be overlooked: a choice may cost so much less beside the best one seen.
+/// A margin for overlooked moves, where chances are estimates: a choice may cost this much less than its level allows.
 const OVERLOOKED: f64 = 0.03;
+
+/// How far rounding may put an exact chance off.
+const CERTAIN: f64 = 1e-9;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -60,7 +63,7 @@ impl Level {
 struct Temper {
     /// The most that one choice may cost, beside the best move that it has seen.
     most_loss: f64,
-    /// The largest part of the best chance that one choice may cost: whoever is far behind fights on.
+    /// The largest part of the best chance that one choice may cost: a seat that is far behind fights on.
     most_part: f64,
     /// How far off the chance of a move may seem at most, as a standard deviation.
     misjudging: f64,
@@ -117,7 +120,7 @@ impl<G: Game> Player<G> {
             return liked[0];
         }
         let best = best(&verdicts);
-        let most = temper.most(verdicts[best].win.value).min(temper.most_loss - OVERLOOKED);
+        let most = temper.most(&verdicts[best]).min(temper.most_loss - OVERLOOKED);
         let each = budget.divided(2 * DOUBTS);
         for &index in liked.iter().take(DOUBTS as usize) {
             if index == best {
@@ -135,8 +138,8 @@ impl<G: Game> Player<G> {
 impl Temper {
     /// The moves that cost no more than they may, the one that seems best first.
     fn liked(&self, verdicts: &[Verdict], gains: &[f64], rng: &mut dyn Rng) -> Vec<usize> {
-        let best = verdicts[best(verdicts)].win.value;
-        let least = best - self.most(best);
+        let best = &verdicts[best(verdicts)];
+        let least = best.win.value - self.most(best);
         let off = self.misjudged(verdicts);
         let daring = self.daring * (2.0 * part_of_one(rng) - 1.0);
         let greed = 2.0 * off * part_of_one(rng);
@@ -150,14 +153,15 @@ impl Temper {
                 liked.push((index, seems, gain));
             }
         }
-        // Where nothing else tells moves apart, what is to be had at once does.
+        // Where nothing else tells moves apart, the immediate gain does.
         liked.sort_by(|one, other| other.1.total_cmp(&one.1).then(other.2.total_cmp(&one.2)));
         liked.into_iter().map(|(index, ..)| index).collect()
     }
 
-    /// The most that a choice may cost where the best move has this chance.
-    fn most(&self, best: f64) -> f64 {
-        self.most_loss.min(best * self.most_part)
+    /// The most that a choice may cost beside the best move. A certain win is never given up.
+    fn most(&self, best: &Verdict) -> f64 {
+        let is_certain_win = best.win.error == 0.0 && best.win.value >= 1.0 - CERTAIN;
+        if is_certain_win { CERTAIN } else { self.most_loss.min(best.win.value * self.most_part) }
     }
 
     /// How far off chances seem. Among many moves some seem far better than they are, so each may be less far off.
@@ -165,7 +169,7 @@ impl Temper {
         let count = verdicts.len() as f64;
         let mean = verdicts.iter().map(|verdict| verdict.win.value).sum::<f64>() / count;
         let above = verdicts[best(verdicts)].win.value - mean;
-        (self.blur * above / count.ln().sqrt()).min(self.misjudging)
+        (self.blur * above / maths::ln(count).sqrt()).min(self.misjudging)
     }
 }
 
@@ -275,6 +279,9 @@ mod tests {
             assert_eq!(choices(level, &verdicts, &[0.0, 1.0, 0.0])[1], 0, "{level:?}");
             let far_behind = [0.04, 0.01].map(|win| verdict(win, None));
             assert_eq!(choices(level, &far_behind, &[0.0, 1.0])[1], 0, "{level:?}");
+            // As where a mouse can enter the hole that wins, or fetch another cheese first.
+            let won = [0.97, 1.0, 0.9].map(|win| verdict(win, None));
+            assert_eq!(choices(level, &won, &[1.0, 0.0, 0.5])[1], 1_000, "{level:?}");
         }
     }
 

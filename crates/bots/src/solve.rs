@@ -1,4 +1,4 @@
-//! Games that can be solved: the chance to win of every position when all play as well as can be.
+//! Games that can be solved: the chance to win of every position when all play perfectly.
 
 use std::fmt::{self, Display};
 
@@ -15,15 +15,15 @@ pub trait Solver: Send + Sync {
     /// When it can't be solved so.
     fn solve(
         &self,
-        request: &Request,
+        request: &SolveRequest,
         shelf: &Shelf,
-        progress: &(dyn Fn(&Progress) + Sync),
+        progress: &(dyn Fn(&SweepProgress) + Sync),
     ) -> Result<Solution, Unsolved>;
 }
 
 /// What to solve.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Request {
+pub struct SolveRequest {
     /// For how many seats.
     pub seats: usize,
     /// House rules.
@@ -47,25 +47,25 @@ pub enum Earlier {
 
 /// How far it has come.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Progress {
+pub struct SweepProgress {
     /// Sweeps over all positions so far.
     pub sweeps: u32,
     /// The largest change of a value in the last one.
     pub change: f64,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
     /// The values worth knowing, each with its name.
     pub values: Vec<(String, f64)>,
     /// Whether they were on the shelf.
-    pub found: Found,
+    pub found: SolutionSource,
 }
 
 /// Where a solution comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Found {
+pub enum SolutionSource {
     /// It was on the shelf.
     OnShelf,
     /// It was made now.
@@ -77,11 +77,11 @@ pub enum Found {
 pub enum Unsolved {
     /// Nobody knows how to solve this game.
     Game,
-    /// It can't be solved for so many seats.
+    /// It can't be solved for this many seats.
     Seats {
-        /// So many were asked for.
+        /// How many were asked for.
         asked: usize,
-        /// So many can be solved.
+        /// How many can be solved.
         most: usize,
     },
     /// The options are not options of the game.

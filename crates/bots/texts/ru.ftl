@@ -1,9 +1,17 @@
 # Что говорит тренер, в любой игре.
 
-coach-chance = { $percent } %
-coach-chance-about = около { $percent } %
-coach-chance-under = меньше 1 %
-coach-chance-over = больше 99 %
+coach-chance = { $percent ->
+    [one] { $percent } процент
+    [few] { $percent } процента
+   *[many] { $percent } процентов
+}
+coach-chance-about = около { $percent ->
+    [one] { $percent } процента
+    [few] { $percent } процентов
+   *[many] { $percent } процентов
+}
+coach-chance-under = меньше 1 процента
+coach-chance-over = больше 99 процентов
 
 coach-move = { $move }: шанс победить { $chance }.
 coach-move-risk = { $move }: шанс победить { $chance }. В { $fails ->
@@ -21,11 +29,16 @@ coach-move-stake = { $move }: шанс победить { $chance }. В { $fails
    *[many] { $points } очков
 } этого хода.
 
-coach-mistake = «{ $chosen }» вместо «{ $better }»: шанс победить меньше на { $percent ->
-    [one] { $percent } процентный пункт
-    [few] { $percent } процентных пункта
-   *[many] { $percent } процентных пунктов
-}.
-coach-stroke = { $event } Шанс победить ({ $seat }): было { $before }, стало { $after }.
-coach-seat = { $seat }: вначале { $start }, удача { $luck }, решения { $skill }, в конце { $result }.
-coach-seat-rest = { $seat }: вначале { $start }, удача { $luck }, решения { $skill }, осталось неясным { $rest }, в конце { $result }.
+coach-mistake = «{ $chosen }» вместо «{ $better }»: из 100 таких партий это на { $percent ->
+    [one] { $percent } победу
+    [few] { $percent } победы
+   *[many] { $percent } побед
+} меньше.
+coach-stroke = { $event } { $seat }: шанс победить был { $before }, стал { $after }.
+coach-seat = { $seat }: вначале шанс победить { $start }; удача { $luck }, решения { $skill }; в конце { $result }.
+coach-seat-rest = { $seat }: вначале шанс победить { $start }; удача { $luck }, решения { $skill }, не разгадано { $rest }; в конце { $result }.
+coach-seat-unclear = { $seat }: вначале шанс победить { $start }; в конце { $result }. Почему так, до конца не разгадать: неясны { $rest ->
+    [one] { $rest } процентный пункт
+    [few] { $rest } процентных пункта
+   *[many] { $rest } процентных пунктов
+}. Удачу от решений здесь не отличить.

@@ -1,39 +1,18 @@
 //! What each move would come to, the best first, with a sentence each.
 
-use koshki_rules::any::Told;
-use koshki_rules::{Game, Look, Phrase};
+use koshki_protocol::{Advice, MoveAdvice};
+use koshki_rules::any;
+use koshki_rules::{Game, Look};
 use rand_core::Rng;
 
 use super::words;
 use crate::Budget;
 use crate::judge::{Judge, Verdict};
 
-/// So many moves are told of at most, beside the one that is asked about.
+/// How many moves are told of at most, beside the one that is asked about.
 const MOST_TOLD: usize = 8;
 
-/// What the coach says to a seat that has to choose.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Advice {
-    /// How many steps had been made.
-    pub step: usize,
-    /// How many moves there are in all.
-    pub of: usize,
-    /// The best of them, the best first; then the one that was asked about, if it is not among them.
-    pub moves: Vec<MoveAdvice>,
-}
-
-/// What the coach says about one move.
-#[derive(Clone, PartialEq, Debug)]
-pub struct MoveAdvice {
-    /// The move.
-    pub mv: Told,
-    /// What it would come to.
-    pub verdict: Verdict,
-    /// All of it in a sentence.
-    pub says: Phrase,
-}
-
-/// What this judge has to say about the moves of a look.
+/// What this judge has to say about the moves of a look: nothing where there are none, as on another seat's turn.
 pub fn advice<G: Game>(
     judge: &mut dyn Judge<G>,
     look: &Look<G>,
@@ -41,20 +20,26 @@ pub fn advice<G: Game>(
     budget: Budget,
     rng: &mut dyn Rng,
 ) -> Advice {
+    if look.moves.is_empty() {
+        return Advice { step: look.step, of: 0, moves: Vec::new() };
+    }
     let verdicts = judge.verdicts(look, budget, rng);
     let stake = stake(&verdicts);
     let mut ranked: Vec<(&G::Move, &Verdict)> = look.moves.iter().zip(&verdicts).collect();
     ranked.sort_by(|(_, one), (_, other)| other.win.value.total_cmp(&one.win.value));
-    let told = ranked
-        .iter()
-        .enumerate()
-        .filter(|(rank, (mv, _))| *rank < MOST_TOLD || asked == Some(*mv))
-        .map(|(_, (mv, verdict))| {
-            let mv = words::told(*mv);
-            let says = words::move_says(&mv.phrase, verdict, stake);
-            MoveAdvice { mv, verdict: **verdict, says }
-        });
-    Advice { step: look.step, of: look.moves.len(), moves: told.collect() }
+    let mut rank = 0;
+    ranked.retain(|(mv, _)| {
+        rank += 1;
+        rank <= MOST_TOLD || asked == Some(*mv)
+    });
+    let moves: Vec<G::Move> = ranked.iter().map(|(mv, _)| (*mv).clone()).collect();
+    let told = any::told_moves::<G>(&look.view, &moves).into_iter().zip(&ranked);
+    let advice = told.map(|(mv, (_, verdict))| {
+        let says = words::move_says(&mv.phrase, verdict, stake);
+        let Verdict { win, points, fails } = **verdict;
+        MoveAdvice { mv: mv.data, win: win.value, error: win.error, points, fails, says }
+    });
+    Advice { step: look.step, of: look.moves.len() as u32, moves: advice.collect() }
 }
 
 /// What a failed turn would lose: the points that are safe with the best move that can't fail.

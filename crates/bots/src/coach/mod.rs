@@ -8,6 +8,7 @@ mod words;
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
+use koshki_protocol::{Advice, GameAnalysis};
 use koshki_rules::any::AnyLook;
 use koshki_rules::games::{self as all_games, UnknownGame, Visitor};
 use koshki_rules::record::{Record, RecordError};
@@ -18,16 +19,16 @@ use serde_json::Value;
 use crate::any::typed;
 use crate::{Budget, Shelf, games};
 
-pub use advice::{Advice, MoveAdvice, advice};
-pub use analysis::{GameAnalysis, Mistake, Progress, SeatAnalysis, Stroke, analysis};
+pub use advice::advice;
+pub use analysis::{Progress, analysis};
 
 /// What the coach says to people, in English.
 pub const TEXTS_EN: &str = include_str!("../../texts/en.ftl");
 /// What the coach says to people, in Russian.
 pub const TEXTS_RU: &str = include_str!("../../texts/ru.ftl");
 
-/// Advice for whoever has this look of the game of this name. The move that is asked about is told of in any case, if
-/// it is one of the look's.
+/// Advice for a player with this look of the game of this name; it is empty unless it is their turn. The move that is
+/// asked about is told of in any case, if it is one of the look's.
 ///
 /// # Errors
 /// When there is no such game.

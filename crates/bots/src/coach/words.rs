@@ -1,19 +1,12 @@
 //! The coach's phrases: keys into `texts/{en,ru}.ftl`, with what fills them.
 
-use koshki_rules::any::Told;
-use koshki_rules::game::Data;
-use koshki_rules::{Phrase, Seat, Tell, json};
+use koshki_protocol::Percent;
+use koshki_rules::{Phrase, Seat};
 
-use super::analysis::SeatAnalysis;
 use crate::judge::{Estimate, Verdict};
 
-/// Chances with a larger standard error are “about” so much.
+/// Chances with a larger standard error are “about” this much.
 const ROUGH: f64 = 0.01;
-
-/// A move, and how to say it.
-pub(super) fn told<M: Data + Tell>(mv: &M) -> Told {
-    Told { data: json::written(mv), phrase: mv.tell() }
-}
 
 /// What a move would come to.
 pub(super) fn move_says(mv: &Phrase, verdict: &Verdict, stake: u32) -> Phrase {
@@ -51,18 +44,32 @@ pub(super) fn stroke_says(event: Phrase, seat: Seat, before: Estimate, after: Es
         .phrase("after", chance(after))
 }
 
-/// How a seat came to its result. The numbers add up as they are shown: what rounding leaves goes to luck.
-pub(super) fn seat_says(seat: Seat, of: &SeatAnalysis, start_error: f64) -> Phrase {
-    let [start, skill, rest, result] = [of.start, of.skill, of.rest, of.result].map(percent);
-    let luck = result - start - skill - rest;
-    let key = if rest == 0 { "coach-seat" } else { "coach-seat-rest" };
-    let says = Phrase::new(key)
+/// How a seat came to its result; nothing of luck and skill where too much is unexplained.
+pub(super) fn seat_says(
+    seat: Seat,
+    start: Estimate,
+    result: f64,
+    percent: Percent,
+    is_clear: bool,
+) -> Phrase {
+    let key = match (is_clear, percent.rest) {
+        (false, _) => "coach-seat-unclear",
+        (true, 0) => "coach-seat",
+        (true, _) => "coach-seat-rest",
+    };
+    let mut says = Phrase::new(key)
         .seat("seat", seat)
-        .phrase("start", chance(Estimate { value: of.start, error: start_error }))
-        .sign("luck", signed(luck))
-        .sign("skill", signed(skill))
-        .phrase("result", chance(Estimate::exact(of.result)));
-    if rest == 0 { says } else { says.sign("rest", signed(rest)) }
+        .phrase("start", chance(start))
+        .phrase("result", chance(Estimate::exact(result)));
+    if is_clear {
+        says = says.sign("luck", signed(percent.luck)).sign("skill", signed(percent.skill));
+        if percent.rest != 0 {
+            says = says.sign("rest", signed(percent.rest));
+        }
+    } else {
+        says = says.number("rest", percent.rest.abs());
+    }
+    says
 }
 
 fn chance(chance: Estimate) -> Phrase {
@@ -75,11 +82,12 @@ fn chance(chance: Estimate) -> Phrase {
     }
 }
 
-fn percent(part: f64) -> i64 {
+/// In whole percent.
+pub(super) fn percent(part: f64) -> i64 {
     (part * 100.0).round() as i64
 }
 
-fn signed(number: i64) -> String {
+fn signed(number: i32) -> String {
     match number {
         0 => "0".to_owned(),
         1.. => format!("+{number}"),

@@ -10,17 +10,33 @@ use std::sync::Arc;
 
 use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::CatchTheMice;
+use koshki_rules::games::holey_cheese::HoleyCheese;
 use koshki_rules::games::mouser::Mouser;
 
 use self::catch_the_mice::policies;
 use crate::judge::Judge;
+use crate::learn::Learner;
 use crate::mcts::Mcts;
 use crate::solve::Solver;
-use crate::{Bot, Level, Player, Shelf};
+use crate::{Bot, Shelf};
 
 /// The best judge of a game that we have.
 pub fn judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
     own(shelf).unwrap_or_else(|| Box::new(Mcts))
+}
+
+/// The judge of a game as it was before its present values were learnt, a yardstick; where nothing was learnt, the best one.
+pub fn earlier_judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
+    None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge::with_earlier_weights())))
+        .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::with_earlier_values())))
+        .unwrap_or_else(|| judge(shelf))
+}
+
+/// What learns the values of a game, if they are learnt.
+pub fn learner<G: Game>() -> Option<Box<dyn Learner<G>>> {
+    let learner: Box<dyn Learner<HoleyCheese>> = Box::new(holey_cheese::CheeseLearner);
+    let learner: Box<dyn Any> = Box::new(learner);
+    learner.downcast().ok().map(|learner| *learner)
 }
 
 /// The solver of a game, if there is one.
@@ -41,12 +57,7 @@ pub fn policies<G: Game>() -> Vec<String> {
 
 /// The fixed policy of this name.
 pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
-    let bot: Box<dyn Bot<CatchTheMice>> = if name == policies::EARLIER_WEIGHTS {
-        let judge = catch_the_mice::HuntJudge::with_earlier_weights();
-        Box::new(Player::new(Level::Tiger, Box::new(judge)))
-    } else {
-        Box::new(name.parse::<policies::Policy>().ok()?)
-    };
+    let bot: Box<dyn Bot<CatchTheMice>> = Box::new(name.parse::<policies::Policy>().ok()?);
     let bot: Box<dyn Any> = Box::new(bot);
     bot.downcast().ok().map(|bot| *bot)
 }

@@ -1,7 +1,8 @@
-//! The judge for any game: one search that plays simulated games, and learns from them which moves are worth more.
+//! The judge for any game: information-set Monte Carlo tree search (ISMCTS). It plays simulated games, and learns from them
+//! which moves are worth more (UCT).
 //!
-//! Luck is sampled on the way, hidden things are guessed anew for each game. Where there is much to choose from, a game is
-//! not played on by chance, but judged by how the position looks. A fifth game is judged by it on its first day.
+//! Luck is sampled on the way, and hidden things are guessed again for each game (determinization). With many moves to choose
+//! from, a game is not played on at random, but evaluated by how the position looks. A fifth game is judged by it on its first day.
 
 mod hash;
 mod search;

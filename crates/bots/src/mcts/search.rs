@@ -1,4 +1,4 @@
-//! The search: choose by what is known, play on by chance, remember what came of it.
+//! The search: select by UCT, play out at random, and back the result up into the tree.
 
 mod choosing;
 
@@ -13,16 +13,16 @@ use crate::Budget;
 use crate::glance::{self, Glance};
 use crate::judge::Odds;
 
-/// How much a move that was tried less is worth trying, in units of how widely results differ.
+/// How much a move that was tried less is worth trying, in units of how widely results differ: the exploration constant of UCT.
 const CURIOSITY: f64 = 1.4;
-/// Results differ at least by so much.
+/// Results differ at least by this much.
 const LEAST_DEVIATION: f64 = 0.01;
-/// Where there are so many moves to choose from, a glance at each is worth its time, and moves by chance say so little
+/// Where there are this many moves to choose from, a glance at each is worth its time, and moves by chance say so little
 /// that a game is cut short there.
 const MANY: usize = 3;
-/// The first of many moves that is made at a new decision is the one of so many that looks best.
+/// Of many moves at a new decision, the first to be made is the best-looking of this many.
 const TRIES: usize = 4;
-/// Positions can repeat; a game that has made so many known moves is played on at random.
+/// Positions can repeat; a game that has made this many known moves is played on at random.
 const DEEPEST: usize = 200;
 /// Guesses that have to agree before a position counts as known.
 const GUESSES: usize = 4;
@@ -39,7 +39,7 @@ pub enum Root<'a, G: Game> {
 pub struct Search<G: Game> {
     tree: Tree<G::Move>,
     root: Option<NodeIndex>,
-    /// How far ahead whoever chooses at the root seems after each move, averaged over luck.
+    /// How far ahead the seat that chooses at the root seems after each move, averaged over luck.
     leads: Vec<f64>,
     glance: Glance<G>,
     /// How widely leads differ,
@@ -231,7 +231,7 @@ impl<G: Game> Search<G> {
         self.steps += 1;
     }
 
-    /// Plays on at random to the end, or to where there is much to choose from; remembers what came of it.
+    /// Plays on at random to the end, or to where there is much to choose from; remembers the result.
     fn finish<R: Rng>(&mut self, mut position: G, rng: &mut R) {
         // Locals stay in registers.
         let mut moves = std::mem::take(&mut self.moves);
@@ -278,7 +278,7 @@ impl<G: Game> Search<G> {
     }
 }
 
-/// The index of a move by chance; of many moves, of the one of a few that looks best to whoever makes it.
+/// The index of a move by chance; of many moves, the one of a few that looks best to the mover.
 #[inline]
 fn likely<G: Game, R: Rng>(position: &G, seat: Seat, moves: &[G::Move], rng: &mut R) -> usize {
     let count = moves.len();

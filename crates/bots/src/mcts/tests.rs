@@ -47,7 +47,7 @@ fn a_certain_win_is_seen_and_a_certain_loss_too() {
 
 #[test]
 fn the_search_learns_to_play_on_where_random_players_would_give_up() {
-    // Four points behind, last in the round: whoever stops has lost.
+    // Four points behind, last in the round: stopping loses.
     let look = last_choice([16, 12], 0);
     let learnt =
         Judge::<Mouser>::verdicts(&mut Mcts, &look, Budget::Simulations(10_000), &mut rng(3));

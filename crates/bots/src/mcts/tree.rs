@@ -1,4 +1,4 @@
-//! What a search has learnt: decisions, and what came of each move. Plain arrays that are filled and reused.
+//! The search tree: decisions, and the results of each move. Plain arrays that are filled and reused.
 
 /// Decisions of which more is learnt are not added any more.
 const MOST_EDGES: usize = 1 << 20;
@@ -28,7 +28,7 @@ pub struct Edge<M> {
     pub visits: u32,
     /// How often it could have been made.
     pub seen: u32,
-    /// What whoever made it has won.
+    /// What the seats that made it have won.
     pub won: f64,
     /// What it seemed worth at a glance, once somebody has looked.
     pub glance: Option<f32>,

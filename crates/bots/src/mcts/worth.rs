@@ -1,8 +1,8 @@
-//! What a position seems worth where a simulated game is cut short: the rules' own rough measure, made into chances.
+//! The evaluation where a playout is cut short: the rules' own rough measure, made into chances.
 
 use koshki_rules::{Game, PerSeat, Seat};
 
-/// So many standard deviations of what was seen make a clear lead.
+/// How many standard deviations of what was seen make a clear lead.
 const CLEAR: f64 = 2.0;
 
 /// How widely numbers differ: what counts as much, in this game and at this moment, is learnt from it.
@@ -58,7 +58,7 @@ pub fn chances<G: Game>(position: &G, leads: &PerSeat<f64>, spread: &Spread) -> 
     chances
 }
 
-/// The chance of one of so many sides that has this lead, as if the others were level.
+/// The chance of one of this many sides that has this lead, as if the others were level.
 pub fn chance(lead: f64, sides: usize, spread: &Spread) -> f64 {
     let others = (sides as f64 - 1.0).max(1.0);
     let weight = spread.weight(lead);

@@ -7,6 +7,7 @@ use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Outcome, PerSeat, Seat, Table, Turn, Viewer};
 use rand_core::{Rng, SeedableRng};
 
+mod pairs;
 mod sums;
 mod texts;
 
@@ -28,15 +29,17 @@ fn random_game<G: Game>(seats: usize, seed: u64) -> (Table<G>, Outcome) {
     }
 }
 
-/// A judge that says anything at all, with this standard error.
+/// A judge that says anything at all, or always the same, with this standard error.
 struct Babbler {
+    always: Option<f64>,
     error: f64,
 }
 
 impl Babbler {
-    fn chance(rng: &mut dyn Rng) -> f64 {
+    fn chance(&self, rng: &mut dyn Rng) -> f64 {
         // The ends are worth a visit.
-        f64::from(below(rng, 1201)).clamp(100.0, 1100.0) / 1000.0 - 0.1
+        let anything = f64::from(below(rng, 1201)).clamp(100.0, 1100.0) / 1000.0 - 0.1;
+        self.always.unwrap_or(anything)
     }
 }
 
@@ -44,16 +47,16 @@ impl<G: Game> Judge<G> for Babbler {
     fn odds(&mut self, position: &G, _budget: Budget, rng: &mut dyn Rng) -> Odds {
         let mut win = PerSeat::<f64>::new(position.seats());
         for seat in Seat::all(position.seats()) {
-            win[seat] = Self::chance(rng);
+            win[seat] = self.chance(rng);
         }
         Odds { win, error: self.error }
     }
 
     fn verdicts(&mut self, look: &Look<G>, _budget: Budget, rng: &mut dyn Rng) -> Vec<Verdict> {
         let verdict = |_| Verdict {
-            win: Estimate { value: Self::chance(rng), error: self.error },
+            win: Estimate { value: self.chance(rng), error: self.error },
             points: Some(f64::from(below(rng, 4))),
-            fails: (below(rng, 2) == 0).then(|| Self::chance(rng)),
+            fails: (below(rng, 2) == 0).then(|| self.chance(rng)),
         };
         look.moves.iter().map(verdict).collect()
     }

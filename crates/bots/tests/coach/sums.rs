@@ -1,8 +1,9 @@
 //! Start, luck, skill and rest are the result.
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::coach::{self, GameAnalysis, NoAnalysis};
+use koshki_bots::coach::{self, NoAnalysis};
 use koshki_bots::{Budget, Shelf};
+use koshki_protocol::GameAnalysis;
 use koshki_rules::games::mouser::Mouser;
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::record::{Heading, Record, WithMoves};
@@ -41,6 +42,14 @@ fn start_luck_skill_and_rest_are_the_result_in_every_game_with_few_and_many_seat
                     assert!((of.given - of.lost - of.skill).abs() < 1e-9);
                     assert!(of.lost >= 0.0 && of.error >= 0.0);
                     assert_eq!(of.result > 0.0, outcome.places[seat] == 1);
+                    assert_eq!(of.chances.len(), table.journal().len() + 1);
+                    assert_eq!(of.chances.first(), Some(&of.start));
+                    assert_eq!(of.chances.last(), Some(&of.result));
+                    let shown = of.percent;
+                    let sum = shown.start + shown.luck + shown.skill + shown.rest;
+                    assert_eq!(sum, shown.result, "{}: {shown:?}", G::ID);
+                    assert_eq!(of.clear, of.rest.abs() <= 0.15, "{of:?}");
+                    assert_eq!(of.clear, of.says.key != "coach-seat-unclear");
                     for mistake in &of.mistakes {
                         assert_eq!(table.journal()[mistake.step].seat, Some(seat));
                         assert_ne!(mistake.chosen, mistake.better);
@@ -64,18 +73,18 @@ fn whatever_an_exact_judge_says_nothing_is_left_over() {
     impl Visitor for NothingLeft {
         type Out = ();
         fn visit<G: Game>(self) {
-            let (table, outcome) = random_game::<G>(2, 7);
+            let (table, outcome) = random_game::<G>(*G::SEATS.start(), 7);
             let mut rng = ChaCha8Rng::seed_from_u64(5);
             let (budget, mut steps) = (Budget::Simulations(1), Vec::new());
             let analysed = coach::analysis(
-                &mut Babbler { error: 0.0 },
+                &mut Babbler { always: None, error: 0.0 },
                 &table,
                 &outcome,
                 budget,
                 &mut rng,
                 &mut |progress| steps.push(progress),
             );
-            assert!(analysed.is_exact);
+            assert!(analysed.exact);
             for of in &analysed.seats {
                 assert!(of.rest.abs() < 1e-9 && of.error == 0.0, "{}: {of:?}", G::ID);
                 assert!(of.luck != 0.0 && of.skill != 0.0);
@@ -98,7 +107,7 @@ fn where_a_game_is_solved_luck_and_skill_are_the_result_and_no_choice_gains() {
         let budget = Budget::Simulations(1);
         let analysed =
             coach::analyse(&record, budget, &shelf, &mut rng, &mut |_| {}).expect("over");
-        assert!(analysed.is_exact);
+        assert!(analysed.exact);
         let [one, other] = &analysed.seats[..] else { panic!("two seats") };
         for seat in [one, other] {
             assert!((seat.start + seat.luck + seat.skill - seat.result).abs() < 1e-9, "{seat:?}");
@@ -116,7 +125,7 @@ fn the_same_record_and_randomness_give_the_same_analysis() {
     impl Visitor for Same {
         type Out = ();
         fn visit<G: Game>(self) {
-            let record = record(&random_game::<G>(2, 11).0);
+            let record = record(&random_game::<G>(*G::SEATS.start(), 11).0);
             let [one, other] = [(); 2].map(|()| analyse(&record, Budget::Simulations(5)));
             assert_eq!(one, other);
         }

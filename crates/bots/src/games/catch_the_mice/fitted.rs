@@ -6,6 +6,7 @@ use koshki_rules::games::catch_the_mice::{Options, Scoring};
 use super::heaps::{Chances, Heaps, MOST_SEATS, count, points};
 use super::hunt::Worth;
 use super::weights;
+use crate::maths;
 
 /// How many numbers describe how a seat stands.
 pub const FEATURES: usize = 25;
@@ -22,7 +23,7 @@ pub struct Fitted {
 }
 
 impl Fitted {
-    /// The one that plays with so many seats and these house rules.
+    /// The one that plays with this many seats and these house rules.
     pub fn standard(seats: usize, options: &Options) -> Self {
         Fitted::new(options.scoring, weights::of(seats))
     }
@@ -61,7 +62,7 @@ pub fn features(heaps: &Heaps, scoring: Scoring) -> [[f64; FEATURES]; MOST_SEATS
     for seat in 0..heaps.seats {
         let rivals = (0..heaps.seats).filter(|&other| other != seat);
         let lead = score[seat] - rivals.map(|other| score[other]).fold(0.0, f64::max);
-        let ahead = (lead * 2.5).tanh();
+        let ahead = maths::tanh(lead * 2.5);
         let until_moving = (seat + heaps.seats - heaps.mover.index()) % heaps.seats;
         let moves = if until_moving == 0 { 1.0 } else { 0.0 };
         let moves_second = if until_moving == 1 { 1.0 } else { 0.0 };
@@ -103,7 +104,7 @@ pub fn shares(strengths: &[f64; MOST_SEATS], seats: usize) -> Chances {
     let mut chances = [0.0; MOST_SEATS];
     let mut sum = 0.0;
     for (chance, strength) in chances.iter_mut().zip(&strengths[..seats]) {
-        *chance = (strength - most).exp();
+        *chance = maths::exp(strength - most);
         sum += *chance;
     }
     chances.map(|chance| chance / sum)

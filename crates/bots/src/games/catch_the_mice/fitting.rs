@@ -8,15 +8,15 @@ use rand_core::Rng;
 use super::fitted::{FEATURES, Fitted, Weights, features, shares};
 use super::heaps::{Chances, Heaps, MOST_SEATS};
 use super::hunt::Hunt;
-use super::linear::solved;
 use super::{best_after, weights};
+use crate::linear::solved;
 
-/// One choice in so many is made at random, so that unusual positions are seen too.
+/// One choice in this many is made at random, so that unusual positions are seen too.
 const RANDOM_ONE_IN: u32 = 12;
 /// Keeps weights small that nothing speaks for.
 const RIDGE: f64 = 1.0;
 
-/// Plays so many games with the best weights so far and fits them again, for so many rounds.
+/// Plays this many games with the best weights so far and fits them again, for this many rounds.
 pub fn fitted_weights(
     seats: usize,
     options: &Options,
@@ -38,7 +38,7 @@ pub fn fitted_weights(
     weights
 }
 
-/// How the seats stood, and what came of it.
+/// How the seats stood, and the result.
 struct Sample {
     features: [[f64; FEATURES]; MOST_SEATS],
     result: Chances,

@@ -1,4 +1,4 @@
-//! Where all mice lie, as plain counts: what judging and solving reckon with.
+//! Where all mice lie, as plain counts: what judging and solving calculate with.
 
 use koshki_rules::Seat;
 use koshki_rules::games::catch_the_mice::{Colour, LEAST_IN_CENTRE, Mice, Scoring, View};

@@ -1,7 +1,7 @@
-//! One turn to its end, reckoned exactly: every roll, every lure, rolling on or stopping. What comes after the turn is
-//! asked from somebody else.
+//! One turn to its end by exact expectimax: every roll, every lure, rolling on or stopping. The value after the turn comes
+//! from the caller.
 
-use koshki_rules::games::catch_the_mice::Options;
+use koshki_rules::games::catch_the_mice::{Dice, Face, Options};
 
 use super::heaps::{COLOURS, Chances, Counts, Heaps, MOST_SEATS, points};
 
@@ -25,7 +25,7 @@ pub struct Prospect {
 pub struct Hunt {
     /// If the mover stops now.
     pub stop: Prospect,
-    /// If the mover rolls now, and goes on as well as can be.
+    /// If the mover rolls now, and goes on perfectly.
     pub roll: Prospect,
     /// The chance that the roll fails.
     pub fails: f64,
@@ -35,17 +35,21 @@ impl Hunt {
     /// Reckons the rest of a turn. With three or more seats only the strongest of those who have a colour are stolen
     /// from in later rolls; with two this is no restriction.
     pub fn reckon(heaps: &Heaps, options: &Options, worth: &dyn Worth) -> Self {
-        let mut search = Search::begin(heaps, options, worth);
-        let mut digits = search.ways.each_ref().map(|ways| ways.len() - 1);
-        for index in (0..search.values.len()).rev() {
-            let hunt = search.hunt(index, &digits);
-            if index == 0 {
-                return hunt;
+        let (search, digits) = Search::finished(heaps, options, worth);
+        search.hunt(0, &digits)
+    }
+
+    /// What the rest of a turn comes to for everybody when these dice fall now: the mean over all dice is what rolling comes
+    /// to.
+    pub fn fallen(heaps: &Heaps, options: &Options, worth: &dyn Worth, dice: Dice) -> Chances {
+        let (search, digits) = Search::finished(heaps, options, worth);
+        let mut fallen = None;
+        search.each_roll(0, &digits, heaps, |faces, _, then| {
+            if Dice::new(faces[0], faces[1]) == dice {
+                fallen = then;
             }
-            search.values[index] = hunt.best(search.mover);
-            step_down(&mut digits, &search.ways);
-        }
-        unreachable!("there is always the moment itself")
+        });
+        fallen.map_or_else(|| search.ended(&heaps.lost()), |index| search.values[index].win)
     }
 
     /// The better of both for this seat.
@@ -97,6 +101,21 @@ impl<'a> Search<'a> {
         Search { options, worth, start: *heaps, mover: heaps.mover.index(), ways, strides, values }
     }
 
+    /// A search that knows what every later moment is worth, and the digits of the present one.
+    fn finished(
+        heaps: &Heaps,
+        options: &'a Options,
+        worth: &'a dyn Worth,
+    ) -> (Self, [usize; COLOURS]) {
+        let mut search = Search::begin(heaps, options, worth);
+        let mut digits = search.ways.each_ref().map(|ways| ways.len() - 1);
+        for index in (1..search.values.len()).rev() {
+            search.values[index] = search.hunt(index, &digits).best(search.mover);
+            step_down(&mut digits, &search.ways);
+        }
+        (search, digits)
+    }
+
     fn hunt(&self, index: usize, digits: &[usize; COLOURS]) -> Hunt {
         let heaps = self.heaps(digits);
         let at_stake = f64::from(points(&heaps.lured, self.options.scoring));
@@ -113,6 +132,20 @@ impl<'a> Search<'a> {
 
     /// The mean over all 36 rolls, and the chance that the roll fails.
     fn roll(&self, index: usize, digits: &[usize; COLOURS], heaps: &Heaps) -> (Prospect, f64) {
+        let mut rolls = Rolls::new(self);
+        self.each_roll(index, digits, heaps, |_, ways, then| rolls.fall(ways, then));
+        rolls.mean(|| Prospect { win: self.ended(&heaps.lost()), points: 0.0 })
+    }
+
+    /// Tells of all 21 rolls: the dice, in how many of 36 ways they fall, and what the mover makes of them, if anything.
+    #[inline]
+    fn each_roll(
+        &self,
+        index: usize,
+        digits: &[usize; COLOURS],
+        heaps: &Heaps,
+        mut fall: impl FnMut([Face; 2], u32, Option<usize>),
+    ) {
         let free = |colour: usize| digits[colour] == 0 && heaps.lured[colour] == 0;
         let mut single = [None; COLOURS];
         let mut pair = [None; COLOURS];
@@ -127,7 +160,6 @@ impl<'a> Search<'a> {
         let any_single = single.into_iter().fold(None, |best, one| self.better(best, one));
         let mut anything = pair.into_iter().fold(any_single, |best, pair| self.better(best, pair));
         let mut with_another = [None; COLOURS];
-        let mut rolls = Rolls::new(self);
         for one in 0..COLOURS {
             for other in one + 1..COLOURS {
                 let both = match (single[one], single[other]) {
@@ -137,23 +169,22 @@ impl<'a> Search<'a> {
                 with_another[one] = self.better(with_another[one], both);
                 with_another[other] = self.better(with_another[other], both);
                 anything = self.better(anything, both);
-                rolls.fall(2, self.better(both, self.better(single[one], single[other])));
+                let then = self.better(both, self.better(single[one], single[other]));
+                fall([Face::ALL[one], Face::ALL[other]], 2, then);
             }
         }
         for colour in 0..COLOURS {
-            rolls.fall(1, pair[colour]);
+            let face = Face::ALL[colour];
+            fall([face, face], 1, pair[colour]);
             let different = self.better(any_single, with_another[colour]);
-            rolls.fall(
-                2,
-                if self.options.white_makes_pair {
-                    self.better(different, pair[colour])
-                } else {
-                    different
-                },
-            );
+            let then = if self.options.white_makes_pair {
+                self.better(different, pair[colour])
+            } else {
+                different
+            };
+            fall([face, Face::White], 2, then);
         }
-        rolls.fall(1, anything);
-        rolls.mean(|| Prospect { win: self.ended(&heaps.lost()), points: 0.0 })
+        fall([Face::White, Face::White], 1, anything);
     }
 
     fn better(&self, one: Option<usize>, other: Option<usize>) -> Option<usize> {
@@ -197,7 +228,7 @@ impl<'a> Rolls<'a> {
         Rolls { values: &search.values, win: [0.0; MOST_SEATS], points: 0.0, failed: 0 }
     }
 
-    /// A roll that falls in so many of 36 ways, and what the mover makes of it, if anything.
+    /// A roll that falls in this many of 36 ways, and what the mover makes of it, if anything.
     fn fall(&mut self, ways: u32, then: Option<usize>) {
         let Some(index) = then else {
             self.failed += ways;

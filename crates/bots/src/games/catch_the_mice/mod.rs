@@ -1,21 +1,20 @@
-//! Catch the Mice: each turn is reckoned exactly; what comes after it is known from a solved table, or weighed.
+//! Catch the Mice: each turn is an exact expectimax; the value after it comes from a solved table, or from a fitted function.
 
 mod fitted;
 mod fitting;
 mod heaps;
 mod hunt;
-mod linear;
 pub mod policies;
 mod solving;
 mod weights;
 
 use std::sync::Arc;
 
-use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options, Phase, View};
+use koshki_rules::games::catch_the_mice::{CatchTheMice, Chance, Move, Options, Phase, View};
 use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn, Viewer};
 use rand_core::Rng;
 
-use crate::judge::{Estimate, Judge, Odds, Verdict};
+use crate::judge::{Estimate, Fallen, Judge, Odds, Verdict, after_luck};
 use crate::{Budget, Shelf};
 
 use fitted::{Fitted, TYPICAL_ERROR, Weights};
@@ -97,6 +96,28 @@ impl Judge<CatchTheMice> for HuntJudge {
             Move::Roll | Move::Lure(_) => verdict(&hunt.roll, Some(hunt.fails)),
         });
         each.collect()
+    }
+
+    /// Every roll of a turn is weighed by one search.
+    fn fallen(
+        &mut self,
+        position: &CatchTheMice,
+        fell: &Chance,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Fallen {
+        let mean = self.odds(position, budget, rng).win;
+        let win = match fell {
+            Chance::First(_) => self.odds(&after_luck(position, fell), budget, rng).win,
+            Chance::Roll(dice) => {
+                let view = position.view(Viewer::Bystander);
+                let knowledge = self.knowledge(view.cards.len(), &view.options);
+                let heaps = Heaps::seen(&view);
+                let win = Hunt::fallen(&heaps, &view.options, &*knowledge.worth, *dice);
+                PerSeat::from_fn(view.cards.len(), |seat| win[seat.index()])
+            }
+        };
+        Fallen { win, mean, error: 0.0 }
     }
 }
 

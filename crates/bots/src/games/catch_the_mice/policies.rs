@@ -8,9 +8,6 @@ use rand_core::Rng;
 
 use crate::{Bot, Budget};
 
-/// The policy that weighs every table with the weights of an earlier fit. It takes part in no tournament.
-pub const EARLIER_WEIGHTS: &str = "earlier-weights";
-
 /// A fixed policy, written as in `colours-3-steal`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Policy {

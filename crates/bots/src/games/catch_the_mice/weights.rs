@@ -3,7 +3,7 @@
 
 use super::fitted::Weights;
 
-/// The weights for a table of so many seats, whatever its house rules: the numbers they weigh are in units that make kids'
+/// The weights for a table of this many seats, whatever its house rules: the numbers they weigh are in units that make kids'
 /// points as large as classic ones.
 pub fn of(seats: usize) -> Weights {
     match seats {
@@ -31,7 +31,7 @@ const FOUR_SEATS: Weights = [
     -0.178, 0.056, -0.352, 0.697, 1.879, -0.037, 0.252, -0.586, 1.107, -0.030, 0.457, -0.146,
 ];
 
-/// What fitting begins with, and a yardstick for what came of it: an earlier fit, of 3 rounds of 700 games between two, that
+/// What fitting begins with, and a yardstick for the result: an earlier fit, of 3 rounds of 700 games between two, that
 /// served all tables.
 pub const EARLIER: Weights = [
     0.085, 0.199, -0.113, -0.102, -0.234, -0.030, 0.082, -0.047, -0.061, 0.164, -0.094, 0.354,

@@ -1,8 +1,8 @@
-//! What the chance of the mice is read from: numbers about a position between two turns.
+//! The features of a position between two turns, from which the chance of the mice is evaluated.
 
 use koshki_rules::games::chop_chop::{
-    CHEESES, Cells, ChopChop, GRID, HOLES, Mouse, OPEN_FLOOR, OUTSIDE, Piece, QUIET_TURNS, Side,
-    UNDER, spread,
+    CHEESES, Cells, ChopChop, DiceKind, GRID, HOLES, Mouse, OPEN_FLOOR, OUTSIDE, Piece,
+    QUIET_TURNS, Side, UNDER, spread,
 };
 
 /// How many numbers there are.
@@ -11,9 +11,10 @@ pub const FEATURES: usize = 44;
 /// taken.
 pub const KINDS: usize = 16;
 
-/// Chances of 1, 2 and 3 with the cat's die, and of 1 to 4 with the mice's (CC5).
+/// Chances of 1, 2 and 3 with the cat's die, of 1 to 4 with the mice's (CC5), and of 1 to 6 with ordinary ones (CC32).
 const CAT_DIE: [f32; 3] = [2.0 / 6.0, 3.0 / 6.0, 1.0 / 6.0];
 const MICE_DIE: [f32; 4] = [2.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0];
+const ORDINARY_DIE: [f32; 6] = [1.0 / 6.0; 6];
 /// Further than this is all the same.
 const FAR: usize = 6;
 
@@ -105,7 +106,7 @@ fn way_to_go(position: &ChopChop, all: &mut Sheet) {
     let cheeses = f32::from(tiles.cheese);
     let lying = position.face_up().count_ones() as f32;
     all.put((f32::from(CHEESES) - f32::from(position.cheeses())) / 10.0);
-    // So many tiles are flipped on average until the last cheese is found.
+    // This many tiles are flipped on average until the last cheese is found.
     all.put((hidden + 1.0) * cheeses / (cheeses + 1.0) / 38.0);
     all.put(lying / 10.0);
     all.put(hidden / 38.0);
@@ -125,7 +126,7 @@ fn threats(position: &ChopChop, exposed: Cells, near_refuge: Cells, all: &mut Sh
     let mut danger = [0.0_f32; 4];
     let (mut any, mut near) = (0.0, 0.0);
     let mut ends = 0;
-    for (steps, chance) in (1..).zip(CAT_DIE) {
+    for (steps, chance) in (1..).zip(chances(Side::Cat, position)) {
         let reached = position.walk_targets(Piece::Cat, steps);
         ends |= reached;
         let prey = reached & exposed;
@@ -180,7 +181,7 @@ fn homecoming(position: &ChopChop, mice: Cells, cat: Cells, cat_walks: Cells, al
     }
     let mut enters = 0.0;
     if position.cheeses() == CHEESES {
-        for (steps, chance) in (1..).zip(MICE_DIE) {
+        for (steps, chance) in (1..).zip(chances(Side::Mice, position)) {
             let can = |mouse| position.walk_targets(Piece::Mouse(mouse), steps) & HOLES != 0;
             if position.locked().map_or_else(|| Mouse::ALL.into_iter().any(can), can) {
                 enters += chance;
@@ -191,6 +192,16 @@ fn homecoming(position: &ChopChop, mice: Cells, cat: Cells, cat_walks: Cells, al
     all.put(self::distance(from, cat, cat_walks) as f32 / FAR as f32);
     let safe = (mice & !OUTSIDE).count_ones();
     all.put(if safe == 0 { 1.0 } else { 0.0 });
+}
+
+/// The chance of each number from 1 on (CC5, CC32).
+fn chances(side: Side, position: &ChopChop) -> impl Iterator<Item = f32> {
+    let die: &[f32] = match (position.options().dice, side) {
+        (DiceKind::Box, Side::Cat) => &CAT_DIE,
+        (DiceKind::Box, Side::Mice) => &MICE_DIE,
+        (DiceKind::Ordinary, _) => &ORDINARY_DIE,
+    };
+    die.iter().copied()
 }
 
 /// Steps from any of these cells to any of those.

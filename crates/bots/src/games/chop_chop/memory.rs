@@ -1,4 +1,4 @@
-//! What a search has found out already: the same position is reached by many ways.
+//! The transposition table: what a search has found out already, since many ways lead to the same position.
 
 use koshki_rules::games::chop_chop::{ChopChop, Mouse, Side, Tile};
 
@@ -14,7 +14,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// A memory for a search of about so many glances.
+    /// A memory for a search of about this many glances.
     pub fn for_glances(glances: u32) -> Self {
         let size = 1 << (u32::BITS - (glances / 2).leading_zeros()).clamp(8, MOST);
         Memory { kept: vec![(Key(0), 0.0); size], mask: size - 1 }

@@ -1,4 +1,4 @@
-//! Looking ahead: averages over luck, the best over choices, and at the horizon the chance that the weights tell.
+//! Expectimax: averages over luck, the best over choices, and at the horizon the evaluation by the weights.
 
 use koshki_rules::games::chop_chop::{Chance, ChopChop, End, Move, Phase, Side, Tile};
 use koshki_rules::{Game, Step};
@@ -6,9 +6,9 @@ use koshki_rules::{Game, Step};
 use super::features::{Features, features, features_beside, kind};
 use super::memory::{Key, Memory};
 use super::weights::WEIGHTS;
-use crate::{Budget, Spending};
+use crate::{Budget, Spending, maths};
 
-/// So many glances at a position are one simulation: a simulated game would cost about as much.
+/// How many glances at a position are one simulation: a simulated game would cost about as much.
 const GLANCES: u32 = 64;
 /// How many of the moves that look best are looked at closely inside the tree,
 const WIDTH: usize = 4;
@@ -76,7 +76,7 @@ impl Search {
         self.budget == Left::Nothing
     }
 
-    /// The chance of the mice, looking so many turns beyond the one that is being played.
+    /// The chance of the mice, looking this many turns beyond the one that is being played.
     ///
     /// # Errors
     /// When the budget is spent.
@@ -124,7 +124,7 @@ impl Search {
 
     fn roll(&mut self, position: &ChopChop, turns: u32) -> Value {
         let mut sum = 0.0;
-        let faces = position.side_to_play().die();
+        let faces = position.side_to_play().die(position.options().dice);
         let mut at = 0;
         while at < faces.len() {
             let face = faces[at];
@@ -299,5 +299,5 @@ fn weighed(kind: usize, features: &Features) -> f64 {
             *sum += value * weight;
         }
     }
-    f64::from(1.0 / (1.0 + (-sums.iter().sum::<f32>()).exp()))
+    f64::from(1.0 / (1.0 + maths::exp_f32(-sums.iter().sum::<f32>())))
 }

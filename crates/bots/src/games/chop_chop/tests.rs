@@ -50,7 +50,7 @@ impl Kitchen {
         self
     }
 
-    /// Tiles, of which so many are cheeses and the others broken dishes.
+    /// Tiles, of which this many are cheeses and the others broken dishes.
     fn tiles_on(mut self, cells: &[&str], cheeses: u8) -> Self {
         self.0.face_down = cells.iter().map(|at| cell(at)).collect();
         self.0.tiles_left.cheese = cheeses;

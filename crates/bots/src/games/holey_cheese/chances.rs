@@ -1,9 +1,10 @@
-//! From cheese to chances: how likely each seat is to win when it has so much, and so many cards are to come.
+//! From cheese to chances: how likely each seat is to win when it has this much, and this many cards are to come.
 
 use koshki_rules::games::holey_cheese::{Colour, HoleyCheese};
 use koshki_rules::{Game, PerSeat, Seat, Turn};
 
 use crate::judge::Odds;
+use crate::maths;
 
 /// How much further ahead a turn brings the seat that has it, in cheese and mice.
 const TURN: f64 = 2.3;
@@ -22,7 +23,7 @@ pub(super) fn win(position: &HoleyCheese, cards: u8) -> PerSeat<f64> {
     let points = points(position);
     let most = points.as_slice().iter().fold(f64::NEG_INFINITY, |most, &points| most.max(points));
     let doubt = doubt(seats, f64::from(position.cards_left()).max(f64::from(cards) / 3.0));
-    let weights = PerSeat::from_fn(seats, |seat| ((points[seat] - most) / doubt).exp());
+    let weights = PerSeat::from_fn(seats, |seat| maths::exp((points[seat] - most) / doubt));
     let all: f64 = weights.as_slice().iter().sum();
     PerSeat::from_fn(seats, |seat| weights[seat] / all)
 }
@@ -42,7 +43,7 @@ pub(super) fn points(position: &HoleyCheese) -> PerSeat<f64> {
     PerSeat::from_fn(seats, |seat| {
         let mice = position.layout().visible().of(Colour::ALL[seat.index()]);
         let after_mover = (seat.index() + seats - mover.index()) % seats;
-        let turns = (usize::from(cards) + seats - 1 - after_mover) / seats;
+        let turns = turns(cards, seats, after_mover);
         let tempo = TURN * (turns as f64 - left / seats as f64);
         let is_first = (usize::from(cards) + after_mover).is_multiple_of(2);
         let fading = if is_first { -fading } else { fading };
@@ -51,8 +52,22 @@ pub(super) fn points(position: &HoleyCheese) -> PerSeat<f64> {
     })
 }
 
+/// How many turns more than its equal share a seat has to come; none where nobody has to choose.
+pub(super) fn tempo(position: &HoleyCheese, seat: Seat) -> f64 {
+    let Turn::Seat(mover) = position.turn() else { return 0.0 };
+    let seats = position.seats();
+    let after_mover = (seat.index() + seats - mover.index()) % seats;
+    let turns = turns(position.cards_left(), seats, after_mover);
+    turns as f64 - f64::from(position.cards_left()) / seats as f64
+}
+
+/// How many turns a seat has that is this many after the mover.
+fn turns(cards: u8, seats: usize, after_mover: usize) -> usize {
+    (usize::from(cards) + seats - 1 - after_mover) / seats
+}
+
 /// What a cat in the hand is worth beyond another card, in cheese. Between two, a cat would seem to cost nothing without
-/// it, and whoever thinks longer would only find better ways to waste one at the start. Among several it does harm.
+/// it, and longer thinking would only find better ways to waste one at the start. Among several it does harm.
 pub(super) const fn a_cat(seats: usize) -> f64 {
     if seats == 2 { 1.0 } else { 0.0 }
 }
@@ -69,7 +84,7 @@ pub(super) fn slope(position: &HoleyCheese) -> f64 {
     (0.2 / doubt(position.seats(), f64::from(position.cards_left()))).min(0.2)
 }
 
-/// How much cheese more makes a chance e times as good, so many cards before the end. Games of tigers are less certain
+/// How much cheese more makes a chance e times as good, this many cards before the end. Games of tigers are less certain
 /// than simulated ones, in which the lead has a standard deviation of 0.5 √cards with two seats, 0.8 with three and
 /// 0.86 with four: with several seats everybody turns on the leader.
 fn doubt(seats: usize, cards: f64) -> f64 {

@@ -4,9 +4,9 @@ use std::sync::LazyLock;
 
 use koshki_rules::games::holey_cheese::{Card, Cell, Colour, HoleyCheese, Lay, Layout, Rotation};
 
-/// One part in so many of a cheese.
+/// One part in this many of a cheese.
 pub(super) type Crumbs = i32;
-/// So many crumbs are a cheese.
+/// How many crumbs are a cheese.
 pub(super) const CHEESE: Crumbs = 64;
 
 /// What somebody likes: how many crumbs a mouse of each colour brings that is shown, or covered.
@@ -69,9 +69,10 @@ impl Ground {
 
     /// What a placement brings.
     pub(super) fn worth(&self, lay: &Lay) -> Crumbs {
-        let at = (lay.y as i16 - self.top) as usize * SIDE + (lay.x as i16 - self.left) as usize;
-        let face = face(lay.card, lay.turn);
-        self.worth_of(face, lay.card, at)
+        let at =
+            (lay.y() as i16 - self.top) as usize * SIDE + (lay.x() as i16 - self.left) as usize;
+        let face = face(lay.card(), lay.turn());
+        self.worth_of(face, lay.card(), at)
     }
 
     /// The placement of the mover that brings most; among equals the salt decides. Nothing if there is none.
@@ -88,7 +89,7 @@ impl Ground {
                 let worth = self.worth_of(face, strip.card, row + column as usize);
                 if worth >= most.0 {
                     let x = i32::from(strip.x) + column as i32;
-                    let lay = Lay { card: strip.card, x, y: i32::from(strip.y), turn: strip.turn };
+                    let lay = Lay::new(strip.card, x, i32::from(strip.y), strip.turn);
                     let lot = lot(&lay, salt);
                     if (worth, lot) > most {
                         most = (worth, lot);
@@ -149,7 +150,7 @@ impl Face {
 /// A number that is as good as random, always the same for the same placement and salt.
 #[inline]
 fn lot(lay: &Lay, salt: u64) -> u32 {
-    let place = (lay.x as u8 as u64) << 24 | (lay.y as u8 as u64) << 16;
-    let card = (lay.card.index() as u64) << 8 | lay.turn as u64;
+    let place = (lay.x() as u8 as u64) << 24 | (lay.y() as u8 as u64) << 16;
+    let card = (lay.card().index() as u64) << 8 | lay.turn() as u64;
     ((place | card) ^ salt).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_shr(32) as u32
 }

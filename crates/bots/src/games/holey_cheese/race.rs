@@ -1,22 +1,23 @@
-//! Moves that are compared on the same guesses until it is clear which is best.
+//! Moves that race on common random numbers until it is clear which is best (a racing algorithm for best-arm identification).
 
 use crate::judge::{Estimate, Verdict};
+use crate::maths;
 
-/// So many begin.
+/// How many begin.
 const FIRST_RUNNERS: usize = 8;
-/// So many join in after every few rounds.
+/// How many join in after every few rounds.
 const NEWCOMERS: usize = 4;
-/// Nobody falls out before so many rounds.
+/// Nobody falls out before this many rounds.
 const FIRST_ROUNDS: usize = 4;
-/// So many rounds are run between two decisions.
+/// How many rounds are run between two decisions.
 const FEW_ROUNDS: usize = 2;
-/// Who has always done as well as the leader in so many rounds rests, at first.
+/// Who has always done as well as the leader in this many rounds rests, at first.
 const EQUAL_ROUNDS: usize = 8;
-/// What is not clear after so many rounds does not matter.
+/// What is not clear after this many rounds does not matter.
 const MOST_ROUNDS: usize = 1000;
-/// Who is so many standard errors behind the leader falls out.
+/// Who is this many standard errors behind the leader falls out.
 const CLEARLY: f64 = 2.5;
-/// The glance counts as much as so many rounds.
+/// The glance counts as much as this many rounds.
 const GLANCE_ROUNDS: f64 = 3.0;
 /// How far the glance at a move may be from its chance to win.
 const GLANCE_ERROR: f64 = 0.15;
@@ -39,7 +40,7 @@ pub(super) struct Race {
     equal_rounds: usize,
     /// The first who has not joined in yet.
     waiting: usize,
-    /// After so many rounds it is decided who goes on.
+    /// After this many rounds it is decided who goes on.
     goal: usize,
     leader: usize,
 }
@@ -50,7 +51,7 @@ pub(super) struct Entry {
     pub(super) index: usize,
     /// Its chance to win at a glance; only differences matter.
     pub(super) glance: f64,
-    /// What came of it in the first round, if it has run that one already.
+    /// Its result in the first round, if it has run that one already.
     pub(super) first: Option<Round>,
 }
 
@@ -169,7 +170,7 @@ impl Race {
             } else {
                 (leader.mean() - behind.max(LEAST)).clamp(0.0, 1.0)
             };
-            let win = Estimate { value, error: leader.error().hypot(blur) };
+            let win = Estimate { value, error: maths::hypot(leader.error(), blur) };
             let points =
                 (!runner.wins.is_empty()).then(|| runner.points / runner.wins.len() as f64);
             verdicts[runner.entry.index] = Some(Verdict { win, points, fails: None });
@@ -190,7 +191,7 @@ impl Race {
         let [results, at_a_glance] = [rounds / all, GLANCE_ROUNDS / all];
         (
             results * behind + at_a_glance * glance,
-            (results * error).hypot(at_a_glance * GLANCE_ERROR),
+            maths::hypot(results * error, at_a_glance * GLANCE_ERROR),
         )
     }
 
@@ -229,8 +230,8 @@ pub(super) fn mean(results: &[f64]) -> Estimate {
 fn standard_error(results: impl Iterator<Item = f64> + Clone) -> f64 {
     let count = results.clone().count() as f64;
     let mean = results.clone().sum::<f64>() / count.max(1.0);
-    let squares: f64 = results.map(|result| (result - mean).powi(2)).sum();
-    (squares + SURPRISE.powi(2)).sqrt() / (count + 1.0)
+    let squares: f64 = results.map(|result| maths::squared(result - mean)).sum();
+    (squares + maths::squared(SURPRISE)).sqrt() / (count + 1.0)
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Games played on by everybody's taste, quickly.
+//! Fast playouts, with a simple policy for every seat.
 
 use koshki_rules::games::holey_cheese::{Card, Chance, HoleyCheese, Move};
 use koshki_rules::{Game, Seat, Step, Turn};
@@ -43,7 +43,7 @@ impl Simulator {
         Simulator { ground: Ground::new(), chances: Vec::new(), moves: Vec::new() }
     }
 
-    /// Plays on until no more than so many cards are left to play, and nobody has to draw.
+    /// Plays on until no more than this many cards are left to play, and nobody has to draw.
     pub(super) fn play(&mut self, position: &mut HoleyCheese, until: u8, fate: &Fate) {
         loop {
             match position.turn() {
@@ -77,7 +77,7 @@ impl Simulator {
         }
         self.moves.clear();
         position.moves(&mut self.moves);
-        self.moves[salt as usize % self.moves.len()]
+        self.moves[(salt % self.moves.len() as u64) as usize]
     }
 }
 

@@ -38,7 +38,7 @@ fn best(look: &Look<HoleyCheese>) -> Move {
     look.moves[judge::best(&verdicts(look, 1))]
 }
 
-/// A game played at random until so many cards are left.
+/// A game played at random until this many cards are left.
 fn played(seats: usize, until: u8, seed: u64) -> HoleyCheese {
     let mut rng = rng(seed);
     let mut position = HoleyCheese::setup(&Options::default(), seats).unwrap();
@@ -149,7 +149,7 @@ fn a_neutral_mouse_in_a_hole_is_not_mistaken_for_cheese() {
 }
 
 #[test]
-fn whoever_has_lost_or_won_already_still_has_one_best_move_and_it_was_tried() {
+fn a_seat_that_has_lost_or_won_already_still_has_one_best_move_and_it_was_tried() {
     for cheese in [[0, 9_000], [9_000, 0]] {
         let mut view = look(&played(2, 16, 2)).view;
         view.cheese = cheese.to_vec();
@@ -169,14 +169,14 @@ fn who_is_far_ahead_wins_with_any_move_and_who_is_far_behind_with_none() {
     let mut judge = CheeseJudge::new();
     let odds = judge.odds(&played(3, 20, 1), BUDGET, &mut rng(1));
     let all: f64 = odds.win.as_slice().iter().sum();
-    assert!((all - 1.0).abs() < 1e-9 && odds.error > 0.0 && odds.error < 0.1, "{odds:?}");
+    assert!((all - 1.0).abs() < 1e-9 && odds.error > 0.05 && odds.error < 0.2, "{odds:?}");
 }
 
 #[test]
 fn a_cat_that_was_laid_is_no_longer_in_the_hand__hc5() {
     let before = played(2, 27, 1);
     let Turn::Seat(mover) = before.turn() else { panic!("it is nobody's turn") };
-    let lays_cat = |mv: &&Move| matches!(mv, Move::Lay(lay) if lay.card.is_cat());
+    let lays_cat = |mv: &&Move| matches!(mv, Move::Lay(lay) if lay.card().is_cat());
     let mut after = before.clone();
     after.apply(&Step::Move(*moves(&before).iter().find(lays_cat).unwrap()));
     let [had, has] = [&before, &after].map(|position| super::chances::cats(position, mover));

@@ -15,7 +15,7 @@ pub(super) fn most_mice(turns: &impl Turns) -> Ends {
     turns.best(&Worth::new((0..=MOST_POINTS).map(|points| points as f64).collect()))
 }
 
-/// The turn that brings at least so many points as often as can be.
+/// The turn that brings at least this many points as often as can be.
 pub(super) fn at_least(turns: &impl Turns, goal: usize) -> Ends {
     turns.best(&Worth::new((0..=goal).map(|points| f64::from(u8::from(points == goal))).collect()))
 }

@@ -1,6 +1,6 @@
 //! Where a turn with thirteen dice from a bag can stand, and how it goes on: a graph that is the same for all scores.
 //!
-//! Points don't belong to it. Mice that were noted (MO8) leave the dice as they are after so many fewer mice, so the
+//! Points don't belong to it. Mice that were noted (MO8) leave the dice as they are after this many fewer mice, so the
 //! graph is walked once for each number of noted mice.
 
 use std::ops::Range;
@@ -256,7 +256,7 @@ fn place(mice: Dice, dogs: Dice, hand: Dice) -> usize {
     number(hand, [4, 4]) + KINDS_OF_HANDS * dogs_and_mice
 }
 
-/// All dice of the game that are no more than so many.
+/// All dice of the game that are no more than this many.
 fn dice_up_to(most: u8) -> impl Iterator<Item = Dice> {
     let kinds = (0..KINDS as u8).map(|kind| Dice::new(kind % 7, kind / 7 % 5, kind / 35));
     kinds.filter(move |dice| dice.count() <= most)
@@ -274,7 +274,7 @@ fn rest(from: Dice, taken: &[Dice]) -> Option<Dice> {
     Some(Dice::new(green, yellow, red))
 }
 
-/// All draws of so many dice, with their chances.
+/// All draws of this many dice, with their chances.
 fn draws(from: Dice, count: u8) -> Vec<(Dice, f64)> {
     let choose = |from: u8, count: u8| {
         (0..count).fold(1.0, |ways, i| ways * f64::from(from - i) / f64::from(i + 1))

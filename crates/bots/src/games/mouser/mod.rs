@@ -16,9 +16,9 @@ mod yellow;
 pub use judge::MouserJudge;
 pub use solver::MouserSolver;
 
-/// So many seats are solved when somebody needs it, in about a second.
+/// How many seats are solved when somebody needs it, in about a second.
 const MOST_AT_ONCE: usize = 2;
-/// So many seats can be solved in minutes.
+/// How many seats can be solved in minutes.
 const MOST_SOLVED: usize = 4;
 
 #[cfg(test)]

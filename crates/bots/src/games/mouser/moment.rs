@@ -55,7 +55,7 @@ impl Moment {
         self.scores().iter().any(|&score| score >= GOAL)
     }
 
-    /// What comes after a turn with so many points.
+    /// What comes after a turn with this many points.
     pub fn after(&self, points: usize) -> Next {
         let mut next = *self;
         let points = u16::try_from(points).unwrap_or(u16::MAX);

@@ -22,7 +22,7 @@ pub(super) enum Outlook {
 }
 
 impl Outlook {
-    /// What is known for so many seats. Few seats are solved at once; what takes longer has to be on the shelf.
+    /// What is known for this many seats. Few seats are solved at once; what takes longer has to be on the shelf.
     pub fn of(seats: usize, shelf: &Shelf) -> Self {
         let kept = shelf.keep(&format!("mouser-{seats}-seats"), || {
             let found = on_shelf(seats, shelf);
@@ -76,7 +76,7 @@ impl Outlook {
     }
 }
 
-/// The table for so many seats, if it lies on the shelf and is whole.
+/// The table for this many seats, if it lies on the shelf and is whole.
 pub(super) fn on_shelf(seats: usize, shelf: &Shelf) -> Option<Rounds> {
     Rounds::from_bytes(seats, &shelf.read(&name(seats))?)
 }

@@ -15,7 +15,7 @@ const STILL: f64 = 1e-13;
 /// More rounds of better plans than this are never needed; the last ones differ by rounding only.
 const MOST_PLANS: u32 = 40;
 
-/// Finds the chances of all moments for so many seats. `progress` is told how many sums of scores are done.
+/// Finds the chances of all moments for this many seats. `progress` is told how many sums of scores are done.
 pub(super) fn solve(
     turns: &impl Turns,
     seats: usize,
@@ -96,7 +96,7 @@ fn solve_round(turns: &impl Turns, rounds: &Rounds, scores: &[u16]) -> Vec<Chanc
     now
 }
 
-/// Finds the chances before an extra round of so many.
+/// Finds the chances before an extra round of this many.
 fn solve_tie(turns: &impl Turns, rounds: &mut Rounds, players: usize) {
     rounds.ties[players] = Chances::default();
     rounds.ties[players][..players].fill(1.0 / players as f64);
@@ -128,7 +128,7 @@ fn solve_tie(turns: &impl Turns, rounds: &mut Rounds, players: usize) {
     }
 }
 
-/// Finds the chances of a last round with so many at the top, however far behind the others are.
+/// Finds the chances of a last round with this many at the top, however far behind the others are.
 fn fill_endings(
     turns: &impl Turns,
     rounds: &mut Rounds,
@@ -151,7 +151,7 @@ fn fill_endings(
     }
 }
 
-/// The chances in the last round, with so many at the top and the others so far behind.
+/// The chances in the last round, with this many at the top and the others so far behind.
 fn ending(turns: &impl Turns, rounds: &Rounds, top: usize, behind: &[u16]) -> Chances {
     let mut scores = vec![2 * FAR; top];
     scores.extend(behind.iter().map(|behind| 2 * FAR - behind));
@@ -190,13 +190,13 @@ fn difference(one: &Chances, other: &Chances) -> f64 {
     one.iter().zip(other).map(|(one, other)| (one - other).abs()).fold(0.0, f64::max)
 }
 
-/// So many digits of a number, the first slowest.
+/// This many digits of a number, the first slowest.
 fn digits(number: usize, base: usize, count: usize) -> Vec<u16> {
     let power = |index: usize| base.pow((count - 1 - index) as u32);
     (0..count).map(|index| (number / power(index) % base) as u16).collect()
 }
 
-/// Does something with each, on so many threads.
+/// Does something with each, on this many threads.
 fn each<T: Sync, U: Send>(all: &[T], threads: usize, act: &(dyn Fn(&T) -> U + Sync)) -> Vec<U> {
     let share = all.len().div_ceil(threads.max(1)).max(1);
     if share >= all.len() {

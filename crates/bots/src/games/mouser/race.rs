@@ -10,7 +10,7 @@ use super::moment::{Chances, Moment, Next, indices};
 use super::rounds::{LOW, Rounds};
 use super::turn::{Turns, Worth};
 
-/// The last round is looked at up to so many points above the goal or above the best.
+/// The last round is looked at up to this many points above the goal or above the best.
 const SPAN: usize = 16;
 /// Nobody is expected to catch up more than this.
 const FARTHEST: usize = 26;
@@ -75,7 +75,7 @@ impl Race {
         if moment.is_last_round() { self.last_round(moment) } else { self.open(moment) }
     }
 
-    /// The chances after a turn with so many points.
+    /// The chances after a turn with this many points.
     pub fn after(&self, moment: &Moment, points: usize) -> Chances {
         match moment.after(points) {
             Next::Turn(next) => self.at(&next),
@@ -152,7 +152,7 @@ impl Race {
         chances
     }
 
-    /// Lets a player chase whoever leads; for each mark: how far behind the player may be, and how likely that is.
+    /// Lets a player chase the leader; for each mark: how far behind the player may be, and how likely that is.
     fn chase<I: Iterator<Item = (usize, f64)>>(
         &self,
         leads: &mut Leads,

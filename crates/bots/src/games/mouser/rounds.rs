@@ -1,11 +1,11 @@
-//! The chances of all moments between two turns when everybody plays as well as can be, for so many seats.
+//! The chances of all moments between two turns when everybody plays perfectly, for this many seats.
 
 use koshki_rules::games::mouser::GOAL;
 use koshki_rules::outcome::MOST_SEATS;
 
 use super::moment::{Chances, Moment, Next, indices};
 
-/// Nobody catches up more than so many points in one turn: the chance is below 3e-9.
+/// Nobody catches up more than this many points in one turn: the chance is below 3e-9.
 pub(super) const FAR: u16 = 40;
 /// Scores below the goal.
 pub(super) const LOW: usize = GOAL as usize;
@@ -15,7 +15,7 @@ pub(super) const LOW: usize = GOAL as usize;
 pub(super) struct Rounds {
     /// How many play.
     pub seats: usize,
-    /// The chances before an extra round of so many (MO10).
+    /// The chances before an extra round of this many (MO10).
     pub ties: Vec<Chances>,
     /// The chances while the last round is played: by how many are at the top and how many have still to play, then by
     /// how far behind each of these is.
@@ -25,7 +25,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    /// Room for so many seats.
+    /// Room for this many seats.
     pub fn new(seats: usize) -> Self {
         let sizes = |top: usize, to_play: usize| {
             if top == 0 || top + to_play > seats { 0 } else { far_power(to_play) }
@@ -58,7 +58,7 @@ impl Rounds {
         spread(found, indices(top).chain(mover..mover + to_play))
     }
 
-    /// The chances after a turn with so many points.
+    /// The chances after a turn with this many points.
     pub fn after(&self, moment: &Moment, points: usize) -> Chances {
         match moment.after(points) {
             Next::Turn(next) => self.at(&next),

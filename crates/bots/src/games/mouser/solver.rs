@@ -10,7 +10,9 @@ use super::rounds::Rounds;
 use super::yellow::{self, AllYellow};
 use super::{MOST_SOLVED, alone, measure, outlook, perfect};
 use crate::Shelf;
-use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
+use crate::solve::{
+    Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
+};
 
 /// Solves The Mouser: values are exact whatever tolerance is asked for.
 pub struct MouserSolver;
@@ -18,9 +20,9 @@ pub struct MouserSolver;
 impl Solver for MouserSolver {
     fn solve(
         &self,
-        request: &Request,
+        request: &SolveRequest,
         shelf: &Shelf,
-        progress: &(dyn Fn(&Progress) + Sync),
+        progress: &(dyn Fn(&SweepProgress) + Sync),
     ) -> Result<Solution, Unsolved> {
         let options: Options = setup::read_options(&request.options).map_err(Unsolved::Options)?;
         Mouser::setup(&options, request.seats).map_err(Unsolved::Setup)?;
@@ -33,20 +35,20 @@ impl Solver for MouserSolver {
         };
         let bag = shelf.keep("mouser-bag", Bag::new);
         if let Some(rounds) = earlier {
-            return Ok(Solution { values: values(&rounds, &bag), found: Found::OnShelf });
+            return Ok(Solution { values: values(&rounds, &bag), found: SolutionSource::OnShelf });
         }
         let rounds = perfect::solve(&*bag, request.seats, request.threads, &|sums| {
-            progress(&Progress { sweeps: sums, change: 0.0 });
+            progress(&SweepProgress { sweeps: sums, change: 0.0 });
         });
         outlook::put(&rounds, shelf).map_err(Unsolved::Shelf)?;
-        Ok(Solution { values: values(&rounds, &bag), found: Found::Now })
+        Ok(Solution { values: values(&rounds, &bag), found: SolutionSource::Now })
     }
 }
 
 /// With more seats it takes longer to measure the model than to solve the game.
 const MOST_MEASURED: usize = 3;
 
-/// Whether to go on with so many mice and dogs.
+/// Whether to go on with this many mice and dogs.
 type GoesOn = fn(usize, usize) -> bool;
 
 /// Simple rules to stop by, and when each goes on, by the mice and the dogs.

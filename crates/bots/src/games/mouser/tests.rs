@@ -16,7 +16,7 @@ use super::turn::{Turns, Worth};
 use super::yellow::AllYellow;
 use super::*;
 use crate::judge::Judge;
-use crate::solve::{Earlier, Found, Request, Solver, Unsolved};
+use crate::solve::{Earlier, SolutionSource, SolveRequest, Solver, Unsolved};
 use crate::{Bot, Budget, Level, Player, Shelf};
 
 const BUDGET: Budget = Budget::Simulations(1);
@@ -27,8 +27,8 @@ fn shelf() -> &'static Arc<Shelf> {
     SHELF.get_or_init(Shelf::nowhere)
 }
 
-fn near(found: f64, wanted: f64, digits: i32) {
-    let tolerance = 0.500_001 * 10_f64.powi(-digits);
+fn near(found: f64, wanted: f64, digits: u32) {
+    let tolerance = 0.500_001 / 10_u64.pow(digits) as f64;
     assert!((found - wanted).abs() <= tolerance, "{found} is not {wanted}");
 }
 
@@ -243,21 +243,26 @@ fn a_verdict_tells_the_points_of_the_turn_and_the_danger_of_the_next_roll() {
 #[test]
 fn a_solution_is_found_on_the_shelf_and_made_anew_when_it_is_damaged() {
     let folder = tempfile::tempdir().unwrap();
-    let request =
-        |earlier| Request { seats: 2, options: json!({}), earlier, threads: 1, tolerance: 1e-9 };
+    let request = |earlier| SolveRequest {
+        seats: 2,
+        options: json!({}),
+        earlier,
+        threads: 1,
+        tolerance: 1e-9,
+    };
     let solve = |earlier| {
         MouserSolver.solve(&request(earlier), &Shelf::at(folder.path()), &|_| {}).unwrap()
     };
     let made = solve(Earlier::Counts);
-    assert_eq!(made.found, Found::Now);
+    assert_eq!(made.found, SolutionSource::Now);
     let found = solve(Earlier::Counts);
-    assert_eq!((found.found, &found.values), (Found::OnShelf, &made.values));
+    assert_eq!((found.found, &found.values), (SolutionSource::OnShelf, &made.values));
     let path = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
     let whole = std::fs::read(&path).unwrap();
     let mut damaged = whole.clone();
     damaged[5000] ^= 1;
     std::fs::write(&path, damaged).unwrap();
-    assert_eq!(solve(Earlier::Counts).found, Found::Now);
+    assert_eq!(solve(Earlier::Counts).found, SolutionSource::Now);
     assert_eq!(std::fs::read(&path).unwrap(), whole, "it is written again");
 }
 
@@ -277,7 +282,7 @@ fn bytes_that_are_no_table_are_not_taken_for_one() {
 fn what_cant_be_solved_is_refused() {
     let solve = |seats, options| {
         let request =
-            Request { seats, options, earlier: Earlier::Counts, threads: 1, tolerance: 1e-9 };
+            SolveRequest { seats, options, earlier: Earlier::Counts, threads: 1, tolerance: 1e-9 };
         MouserSolver.solve(&request, &Shelf::nowhere(), &|_| {}).unwrap_err()
     };
     assert!(matches!(solve(1, json!({})), Unsolved::Setup(_)));

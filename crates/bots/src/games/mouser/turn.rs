@@ -1,4 +1,4 @@
-//! One turn, played as well as can be for what its points are worth, and how it ends then.
+//! One turn, played perfectly for what its points are worth (exact expectimax), and how it ends then.
 
 use super::bag::{Bag, FEWEST_NOTED, LEAST_FAILURE, MOST_MICE, STAY};
 
@@ -41,7 +41,7 @@ struct Level {
     without_mice: Vec<f64>,
 }
 
-/// Three dice about to fall, with so many mice noted, and how likely that is.
+/// Three dice about to fall, with this many mice noted, and how likely that is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     pub noted: usize,
@@ -56,13 +56,13 @@ impl Worth {
         Worth { of }
     }
 
-    /// What so many points are worth.
+    /// What this many points are worth.
     #[inline]
     pub fn at(&self, points: usize) -> f64 {
         self.of[points.min(self.of.len() - 1)]
     }
 
-    /// The fewest points from which on nobody should go on who fails at least so often: what can be won is less than
+    /// The fewest points from which on nobody should go on who fails at least this often: what can be won is less than
     /// what is lost by failing.
     pub fn stop_from(&self, least_failure: f64) -> usize {
         let mut best = f64::NEG_INFINITY;
@@ -106,7 +106,7 @@ impl Turns for Bag {
 }
 
 impl Plan {
-    /// The plan to go on while this holds of the points and the dogs, but to stop with so many points.
+    /// The plan to go on while this holds of the points and the dogs, but to stop with this many points.
     pub fn by_rule(bag: &Bag, stop_from: usize, goes_on: impl Fn(usize, usize) -> bool) -> Self {
         let levels = levels(0, stop_from).into_iter().map(|noted| {
             let choices = bag.layers.iter().flat_map(|layer| {
@@ -117,14 +117,14 @@ impl Plan {
         Plan { stop_from, levels: levels.collect() }
     }
 
-    /// Where to go on with so many noted mice, for each choice; nowhere if it says nothing of them.
+    /// Where to go on with this many noted mice, for each choice; nowhere if it says nothing of them.
     fn level(&self, noted: usize) -> Option<&Level> {
         self.levels.iter().find(|level| level.noted == noted)
     }
 }
 
 impl Bag {
-    /// The best plan for the rest of a turn in which so many mice are noted.
+    /// The best plan for the rest of a turn in which this many mice are noted.
     pub fn plan(&self, worth: &Worth, noted: usize) -> Plan {
         let stop_from = worth.stop_from(LEAST_FAILURE);
         let mut plan = Plan { stop_from, levels: Vec::new() };
@@ -254,7 +254,7 @@ impl Bag {
     }
 }
 
-/// The numbers of noted mice that a turn can come to, from so many on and below the points where everybody stops.
+/// The numbers of noted mice that a turn can come to, from this many on and below the points where everybody stops.
 fn levels(noted: usize, stop_from: usize) -> Vec<usize> {
     let mut levels = vec![noted];
     let mut index = 0;

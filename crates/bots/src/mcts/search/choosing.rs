@@ -1,4 +1,4 @@
-//! Choosing at a known decision: by what each move has won, how it looks, and how seldom it was tried.
+//! Choosing at a known decision (UCT): by what each move has won, how it looks, and how rarely it was tried.
 
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Seat};
@@ -9,9 +9,9 @@ use super::super::worth;
 use super::{MANY, Search};
 use crate::glance;
 
-/// A glance at a move counts as much as so many games.
+/// A glance at a move counts as much as this many games.
 const GLANCE: f64 = 3.0;
-/// Each move at the root gets at least one part in so many of an equal share of the games, unless it was glanced at.
+/// Each move at the root gets at least one part in this many of an equal share of the games, unless it was glanced at.
 const ROOT_PART: u32 = 4;
 
 impl<G: Game> Search<G> {

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::super::linear::solved;
+use crate::linear::solved;
 
 /// How many earlier guesses are remembered.
 const MEMORY: usize = 6;

@@ -2,7 +2,7 @@
 
 use super::super::heaps::{COLOURS, Counts};
 
-/// The order of positions for so many mice of each colour.
+/// The order of positions for this many mice of each colour.
 pub struct Layout {
     mice: Counts,
     /// Where the positions of each card begin, and where the last ones end.
@@ -97,7 +97,7 @@ impl Layout {
     }
 }
 
-/// In how many ways the mice of each colour can lie when so many are left for the centre and one card.
+/// In how many ways the mice of each colour can lie when this many are left for the centre and one card.
 pub fn sizes(left: &Counts) -> [usize; COLOURS] {
     left.map(|count| usize::from(count) + 1)
 }

@@ -1,5 +1,5 @@
-//! Solves Catch the Mice for two seats: the mover's chance to win in every position between turns, both playing as well
-//! as can be.
+//! Solves Catch the Mice for two seats by value iteration: the mover's chance to win in every position between turns, under
+//! perfect play.
 //!
 //! A position is the mover's card and the centre; the rest lies on the other card. What the mover has caught does not
 //! change while a turn goes on, so each of the 7^5 cards is a small problem of its own, and nothing but the positions

@@ -2,7 +2,7 @@
 //!
 //! A moment is how many of each colour lie in the centre, in front of the card (none, one or two) and on the other card.
 //! Moments with the same lured mice are a class. Those that differ only in how many of the last two colours lie in the
-//! centre lie side by side, a plane of rows, and are reckoned together; what is beyond a row's or a plane's end is worth
+//! centre lie side by side, a plane of rows, and are computed together; what is beyond a row's or a plane's end is worth
 //! less than anything, so that nobody has to ask whether a mouse is there.
 
 use koshki_rules::games::catch_the_mice::Options;
@@ -183,7 +183,7 @@ impl Classes {
                 continue;
             }
             let sizes = sizes(&std::array::from_fn(|colour| left[colour] - lured[colour]));
-            // Whoever comes here by luring looks that many rows beyond the ends of a plane.
+            // Look-ups after luring reach that many rows beyond the ends of a plane.
             let plane = (sizes[BY_ROWS] + usize::from(lured[BY_ROWS])) * LANES;
             let strides = [plane * sizes[2] * sizes[1], plane * sizes[2], plane];
             let start = classes.lanes + GUARD;

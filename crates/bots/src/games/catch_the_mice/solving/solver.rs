@@ -1,7 +1,7 @@
-//! The solver: sweeps until nothing changes any more, and keeps what it has on the way.
+//! The solver: value iteration until nothing changes any more, with checkpoints on the way.
 
-use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Options};
+use koshki_rules::{Game, setup};
 
 use super::super::fitted::Fitted;
 use super::super::heaps::{Counts, Heaps};
@@ -11,9 +11,11 @@ use super::layout::Layout;
 use super::solved::{ALL_MICE, Heading, Solved};
 use super::sweep::swept;
 use crate::Shelf;
-use crate::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
+use crate::solve::{
+    Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
+};
 
-/// After so many sweeps what there is so far is written down.
+/// After this many sweeps what there is so far is written down.
 const SWEEPS_BETWEEN_WRITES: u32 = 4;
 
 /// Single precision does not give more: with less than this, sweeps might never end.
@@ -25,26 +27,25 @@ pub struct MiceSolver;
 impl Solver for MiceSolver {
     fn solve(
         &self,
-        request: &Request,
+        request: &SolveRequest,
         shelf: &Shelf,
-        progress: &(dyn Fn(&Progress) + Sync),
+        progress: &(dyn Fn(&SweepProgress) + Sync),
     ) -> Result<Solution, Unsolved> {
         solve(ALL_MICE, request, shelf, progress)
     }
 }
 
-/// Solves the game with so many mice of each colour.
+/// Solves the game with this many mice of each colour.
 fn solve(
     mice: Counts,
-    request: &Request,
+    request: &SolveRequest,
     shelf: &Shelf,
-    progress: &(dyn Fn(&Progress) + Sync),
+    progress: &(dyn Fn(&SweepProgress) + Sync),
 ) -> Result<Solution, Unsolved> {
     if request.seats > 2 {
         return Err(Unsolved::Seats { asked: request.seats, most: 2 });
     }
-    let options: Options = serde_json::from_value(request.options.clone())
-        .map_err(|error| Unsolved::Options(error.to_string()))?;
+    let options: Options = setup::read_options(&request.options).map_err(Unsolved::Options)?;
     CatchTheMice::setup(&options, request.seats).map_err(Unsolved::Setup)?;
     let unfinished = format!("{}-unfinished", Solved::name(&options));
     let earlier = match request.earlier {
@@ -54,7 +55,7 @@ fn solve(
     if let Some(solved) = &earlier
         && solved.heading().change <= tolerance(request)
     {
-        return Ok(solution(&solved.heading(), Found::OnShelf));
+        return Ok(solution(&solved.heading(), SolutionSource::OnShelf));
     }
     let layout = Layout::new(mice);
     let gone_on_from = match request.earlier {
@@ -74,12 +75,12 @@ fn solve(
     let table = Solved::written(&heading, &values);
     shelf.write(&Solved::name(&options), &table).map_err(Unsolved::Shelf)?;
     shelf.remove(&unfinished).map_err(Unsolved::Shelf)?;
-    Ok(solution(&heading, Found::Now))
+    Ok(solution(&heading, SolutionSource::Now))
 }
 
 /// How far it has come, and with what.
 pub struct Swept<'a> {
-    progress: Progress,
+    progress: SweepProgress,
     values: &'a [f32],
 }
 
@@ -87,7 +88,7 @@ pub struct Swept<'a> {
 pub fn iterate(
     layout: &Layout,
     options: &Options,
-    request: &Request,
+    request: &SolveRequest,
     mut values: Vec<f32>,
     mut after_sweep: impl FnMut(&Swept) -> Result<(), Unsolved>,
 ) -> Result<(Heading, Vec<f32>), Unsolved> {
@@ -97,7 +98,7 @@ pub fn iterate(
         let after = swept(layout, options, request.threads, &values);
         sweeps += 1;
         let change = largest_difference(&after, &values);
-        after_sweep(&Swept { progress: Progress { sweeps, change }, values: &after })?;
+        after_sweep(&Swept { progress: SweepProgress { sweeps, change }, values: &after })?;
         if change <= tolerance(request) {
             let start = layout.index(&[0; 5], &layout.mice());
             let heading = Heading { first: after[start].into(), change, sweeps: sweeps.into() };
@@ -107,7 +108,7 @@ pub fn iterate(
     }
 }
 
-fn tolerance(request: &Request) -> f64 {
+fn tolerance(request: &SolveRequest) -> f64 {
     request.tolerance.max(LEAST_TOLERANCE)
 }
 
@@ -125,7 +126,7 @@ fn weighed(layout: &Layout, options: &Options) -> Vec<f32> {
     values
 }
 
-fn solution(heading: &Heading, found: Found) -> Solution {
+fn solution(heading: &Heading, found: SolutionSource) -> Solution {
     Solution {
         values: vec![
             ("first seat wins".to_owned(), heading.first),
@@ -156,15 +157,15 @@ mod tests {
 
     const FEW_MICE: Counts = [2, 2, 1, 1, 1];
 
-    fn request(tolerance: f64) -> Request {
+    fn request(tolerance: f64) -> SolveRequest {
         let options = serde_json::json!({"scoring": "kids"});
-        Request { seats: 2, options, earlier: Earlier::Counts, threads: 1, tolerance }
+        SolveRequest { seats: 2, options, earlier: Earlier::Counts, threads: 1, tolerance }
     }
 
     /// The solution, and how many sweeps it took.
-    fn solved(shelf: &Shelf, request: &Request) -> (Solution, u32) {
+    fn solved(shelf: &Shelf, request: &SolveRequest) -> (Solution, u32) {
         let sweeps = Mutex::new(0);
-        let progress = |progress: &Progress| *sweeps.lock().unwrap() = progress.sweeps;
+        let progress = |progress: &SweepProgress| *sweeps.lock().unwrap() = progress.sweeps;
         let solution = solve(FEW_MICE, request, shelf, &progress).unwrap();
         (solution, sweeps.into_inner().unwrap())
     }
@@ -174,17 +175,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::at(folder.path());
         let (rough, _) = solved(&shelf, &request(1e-2));
-        assert_eq!(rough.found, Found::Now);
+        assert_eq!(rough.found, SolutionSource::Now);
         let (again, sweeps) = solved(&shelf, &request(1e-2));
-        assert_eq!((again.found, again.values, sweeps), (Found::OnShelf, rough.values, 0));
+        assert_eq!((again.found, again.values, sweeps), (SolutionSource::OnShelf, rough.values, 0));
         let (exact, sweeps) = solved(&shelf, &request(1e-6));
-        assert!(exact.found == Found::Now && sweeps > 2, "{sweeps}");
+        assert!(exact.found == SolutionSource::Now && sweeps > 2, "{sweeps}");
         let path = shelf.path("catch-the-mice-1-kids").unwrap();
         let mut damaged = std::fs::read(&path).unwrap();
         *damaged.last_mut().unwrap() ^= 1;
         std::fs::write(&path, damaged).unwrap();
         let (mended, _) = solved(&shelf, &request(1e-6));
-        assert_eq!(mended.found, Found::Now);
+        assert_eq!(mended.found, SolutionSource::Now);
         assert!((mended.values[0].1 - exact.values[0].1).abs() < 1e-5);
     }
 
@@ -198,9 +199,9 @@ mod tests {
         let (_, values) = iterate(&layout, &options, &request(1e-6), begin, |_| Ok(())).unwrap();
         shelf.write("catch-the-mice-1-kids-unfinished", &written_values(&values)).unwrap();
         let (solution, sweeps) = solved(&shelf, &request(1e-6));
-        assert_eq!((solution.found, sweeps), (Found::Now, 1));
+        assert_eq!((solution.found, sweeps), (SolutionSource::Now, 1));
         assert_eq!(shelf.read("catch-the-mice-1-kids-unfinished"), None, "it is finished now");
-        let forgotten = Request { earlier: Earlier::IsForgotten, ..request(1e-6) };
+        let forgotten = SolveRequest { earlier: Earlier::IsForgotten, ..request(1e-6) };
         assert!(solved(&shelf, &forgotten).1 > 1);
     }
 }

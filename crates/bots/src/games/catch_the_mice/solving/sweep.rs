@@ -1,5 +1,5 @@
-//! One sweep: what all positions are worth if the next turn is played as well as can be, and what comes after it is worth
-//! what was thought so far.
+//! One sweep of value iteration: the value of all positions if the next turn is played perfectly, and the positions after it
+//! have their values of the sweep before.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -46,7 +46,7 @@ fn ends_of(layout: &Layout, options: &Options, values: &[f32], card: &Counts) ->
     layout.centres(card).map(worth).collect()
 }
 
-/// The cards in groups that can be reckoned together. With the risk of CM17 a turn goes on with a larger card.
+/// The cards in groups that can be computed together. With the risk of CM17 a turn goes on with a larger card.
 fn in_order(layout: &Layout, options: &Options) -> Vec<Vec<usize>> {
     if !options.risk {
         return vec![(0..layout.cards()).collect()];

@@ -12,7 +12,7 @@ use super::super::heaps::{COLOURS, Counts, Heaps, count};
 use super::super::hunt::Hunt;
 use super::*;
 use crate::Shelf;
-use crate::solve::{Earlier, Request, Solver, Unsolved};
+use crate::solve::{Earlier, SolveRequest, Solver, Unsolved};
 use layout::Layout;
 use solver::iterate;
 use sweep::swept;
@@ -84,8 +84,8 @@ fn by_the_rules(
     value
 }
 
-fn request(tolerance: f64) -> Request {
-    Request {
+fn request(tolerance: f64) -> SolveRequest {
+    SolveRequest {
         seats: 2,
         options: serde_json::json!({}),
         earlier: Earlier::Counts,
@@ -227,10 +227,10 @@ fn colours_are_alike_when_each_mouse_counts_one__cm16() {
 #[test]
 fn three_seats_and_unknown_options_are_refused() {
     let shelf = Shelf::nowhere();
-    let asked = |request: Request| MiceSolver.solve(&request, &shelf, &|_| {}).unwrap_err();
-    let three = asked(Request { seats: 3, ..request(1e-5) });
+    let asked = |request: SolveRequest| MiceSolver.solve(&request, &shelf, &|_| {}).unwrap_err();
+    let three = asked(SolveRequest { seats: 3, ..request(1e-5) });
     assert!(matches!(three, Unsolved::Seats { asked: 3, most: 2 }));
-    let unknown = Request { options: serde_json::json!({"mice": 7}), ..request(1e-5) };
+    let unknown = SolveRequest { options: serde_json::json!({"mice": 7}), ..request(1e-5) };
     assert!(matches!(asked(unknown), Unsolved::Options(_)));
-    assert!(matches!(asked(Request { seats: 1, ..request(1e-5) }), Unsolved::Setup(_)));
+    assert!(matches!(asked(SolveRequest { seats: 1, ..request(1e-5) }), Unsolved::Setup(_)));
 }
