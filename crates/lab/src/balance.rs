@@ -1,14 +1,14 @@
 //! How fair a game is, how long, how close, and what happens in it.
 
+use koshki_bots::Setting;
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Game, OptionKind, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::statistics::{Share, Summary};
-use crate::study::{
-    ChoiceCount, EventCount, Gathering, Hall, PARTS, Setting, StudyError, Tally, is_one_of_too_many,
-};
+use crate::statistics::{Proportion, Summary};
+use crate::study::{ChoiceCount, EventCount, Hall, PARTS, StudyTally, is_one_of_too_many};
+use crate::{Gathering, LabError};
 
 /// What many games of one setting tell.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -20,13 +20,13 @@ pub struct Balance {
     /// How many were broken off because they would not end.
     pub broken_off: u64,
     /// Those who win together, and how often; each seat alone unless the game has sides.
-    pub sides: Vec<Side>,
-    /// How often whoever chose first won, whoever came next, and so on.
-    pub in_order: Vec<Share>,
+    pub sides: Vec<SideShare>,
+    /// How often the first to choose won, the second, and so on.
+    pub in_order: Vec<Proportion>,
     /// How often each bot won, of the games in which it had a seat.
     pub bots: Vec<BotShare>,
     /// How often the win was shared between sides.
-    pub shared: Share,
+    pub shared: Proportion,
     /// How often another seat came to choose.
     pub turns: Summary,
     /// Steps of seats and of luck.
@@ -47,13 +47,13 @@ pub struct Balance {
 
 /// Seats that win together.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Side {
+pub struct SideShare {
     /// Which.
     pub seats: Vec<usize>,
     /// The role that the options give to its first seat, if any.
     pub role: Option<String>,
     /// How often they won.
-    pub share: Share,
+    pub share: Proportion,
     /// The mean of their points.
     pub points: f64,
 }
@@ -64,7 +64,7 @@ pub struct BotShare {
     /// Which.
     pub bot: String,
     /// How often, of the games in which it had a seat.
-    pub share: Share,
+    pub share: Proportion,
 }
 
 /// How often something happened.
@@ -75,7 +75,7 @@ pub struct EventFigures {
     /// How often in a game.
     pub a_game: f64,
     /// In how many of the games at all.
-    pub in_games: Share,
+    pub in_games: Proportion,
     /// How much each time.
     pub amount: f64,
 }
@@ -90,23 +90,23 @@ pub struct ChoiceFigures {
     /// How often in a game it was legal and something else was too.
     pub free_a_game: f64,
     /// How often it was chosen when it was legal.
-    pub chosen: Share,
+    pub chosen: Proportion,
 }
 
 /// Plays the games of a setting and tells what they tell.
 ///
 /// # Errors
 /// When the setting can't be played, or the games can't be gathered.
-pub fn balance(setting: &Setting, gathering: &Gathering) -> Result<Balance, StudyError> {
+pub fn balance(setting: &Setting, gathering: &Gathering) -> Result<Balance, LabError> {
     struct Play<'a>(&'a Setting, &'a Gathering<'a>);
     impl Visitor for Play<'_> {
-        type Out = Result<Balance, StudyError>;
+        type Out = Result<Balance, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(setting, gathering) = self;
             let hall = Hall::<G>::open(setting)?;
             let described = setting.described::<G>();
             let tally = gathering.gather(&described, |index| {
-                let mut tally = Tally::default();
+                let mut tally = StudyTally::default();
                 tally.add(setting, index, hall.play(index));
                 tally
             })?;
@@ -118,7 +118,7 @@ pub fn balance(setting: &Setting, gathering: &Gathering) -> Result<Balance, Stud
 
 impl Balance {
     /// What a tally of games tells.
-    pub fn of<G: Game>(setting: &Setting, options: &G::Options, tally: &Tally) -> Self {
+    pub fn of<G: Game>(setting: &Setting, options: &G::Options, tally: &StudyTally) -> Self {
         let share = |parts: u64| share(parts, tally.games);
         Balance {
             setting: setting.described::<G>(),
@@ -127,7 +127,7 @@ impl Balance {
             sides: sides::<G>(setting, options, tally),
             in_order: tally.won_in_order.iter().map(|&parts| share(parts)).collect(),
             bots: bots(setting, tally),
-            shared: Share::of(tally.shared as f64, tally.games as f64),
+            shared: Proportion::of(tally.shared as f64, tally.games as f64),
             turns: tally.turns.summary(),
             steps: tally.steps.summary(),
             choices: tally.choices.summary(),
@@ -140,17 +140,17 @@ impl Balance {
     }
 }
 
-fn share(parts: u64, games: u64) -> Share {
-    Share::of(parts as f64 / PARTS as f64, games as f64)
+fn share(parts: u64, games: u64) -> Proportion {
+    Proportion::of(parts as f64 / PARTS as f64, games as f64)
 }
 
-fn sides<G: Game>(setting: &Setting, options: &G::Options, tally: &Tally) -> Vec<Side> {
+fn sides<G: Game>(setting: &Setting, options: &G::Options, tally: &StudyTally) -> Vec<SideShare> {
     let position = G::setup(options, setting.seats).expect("options were checked");
     let seats = || Seat::all(setting.seats);
     let mut sides = Vec::new();
     for side in seats().filter(|&seat| position.side(seat) == seat) {
         let index = side.index();
-        sides.push(Side {
+        sides.push(SideShare {
             seats: seats().filter(|&seat| position.side(seat) == side).map(Seat::index).collect(),
             role: role::<G>(options, side),
             share: share(tally.won_by_seat[index], tally.games),
@@ -169,7 +169,8 @@ fn role<G: Game>(options: &G::Options, seat: Seat) -> Option<String> {
 }
 
 /// Bots by name: the same bot at several seats is one bot, unless it may think for different times.
-fn bots(setting: &Setting, tally: &Tally) -> Vec<BotShare> {
+fn bots(setting: &Setting, tally: &StudyTally) -> Vec<BotShare> {
+    let labels = setting.labels();
     let mut bots: Vec<(usize, u64, u64)> = Vec::new();
     for (index, contender) in setting.contenders.iter().enumerate() {
         let (won, seats) = (tally.won_by_contender[index], tally.seats_of_contender[index]);
@@ -180,18 +181,18 @@ fn bots(setting: &Setting, tally: &Tally) -> Vec<BotShare> {
     }
     bots.into_iter()
         .map(|(index, won, seats)| BotShare {
-            bot: setting.contenders[index].bot.clone(),
+            bot: labels[index].clone(),
             share: share(won, seats),
         })
         .collect()
 }
 
-fn events(tally: &Tally) -> Vec<EventFigures> {
+fn events(tally: &StudyTally) -> Vec<EventFigures> {
     let games = tally.games.max(1) as f64;
     let figures = |(name, count): (&String, &EventCount)| EventFigures {
         name: name.clone(),
         a_game: count.times as f64 / games,
-        in_games: Share::of(count.games as f64, games),
+        in_games: Proportion::of(count.games as f64, games),
         amount: count.amount as f64 / count.times.max(1) as f64,
     };
     let told = tally
@@ -201,13 +202,13 @@ fn events(tally: &Tally) -> Vec<EventFigures> {
     told.map(figures).collect()
 }
 
-fn moves(tally: &Tally) -> Vec<ChoiceFigures> {
+fn moves(tally: &StudyTally) -> Vec<ChoiceFigures> {
     let games = tally.games.max(1) as f64;
     let figures = |(name, count): (&String, &ChoiceCount)| ChoiceFigures {
         name: name.clone(),
         legal_a_game: count.legal as f64 / games,
         free_a_game: count.free as f64 / games,
-        chosen: Share::of(count.chosen as f64, count.legal as f64),
+        chosen: Proportion::of(count.chosen as f64, count.legal as f64),
     };
     let told = tally.moves.iter().filter(|(name, _)| !is_one_of_too_many(&tally.moves, name));
     told.map(figures).collect()

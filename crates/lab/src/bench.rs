@@ -7,7 +7,6 @@ use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Game, Outcome, Seat, Step, Table, Turn, Viewer};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 
 use crate::playout;
@@ -33,17 +32,21 @@ pub struct Measurement {
     pub checksum: String,
 }
 
-/// The name of the workload that [`crate::peers`] is compared with.
+/// The name of the workload that `koshki-load peers` compares with a program by others.
 pub const MOUSER_POLICY: &str = "mouser-policy";
 
 /// Runs all workloads, each made `scale` times larger than its usual second or so.
-pub fn all(scale: u64, mut each: impl FnMut(&Measurement)) {
-    each(&mouser_policy(400_000 * scale));
+///
+/// # Errors
+/// When `each` has one; then the rest is not run.
+pub fn all<E>(scale: u64, mut each: impl FnMut(&Measurement) -> Result<(), E>) -> Result<(), E> {
+    each(&mouser_policy(400_000 * scale))?;
     for id in games::IDS {
         for measurement in games::visit(id, Workloads { scale }).into_iter().flatten() {
-            each(&measurement);
+            each(&measurement)?;
         }
     }
+    Ok(())
 }
 
 /// The Mouser with two seats that both stop at two dogs or three mice.
@@ -186,9 +189,18 @@ fn generator() -> Xoshiro256PlusPlus {
 }
 
 /// The time that this thread has spent on a processor.
+#[cfg(unix)]
 fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// The time that has passed: close to the processor's time while nothing else runs.
+#[cfg(not(unix))]
+fn cpu_seconds() -> f64 {
+    static START: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed().as_secs_f64()
 }
 
 /// FNV-1a over whole numbers.

@@ -1,7 +1,8 @@
-//! Two sets of house rules, played by the same bots with the same seeds: what differs, and what only seems to.
+//! Two sets of house rules, played by the same bots on common random numbers: what differs, and what only seems to.
 
 use std::collections::BTreeMap;
 
+use koshki_bots::Setting;
 use koshki_rules::Game;
 use koshki_rules::games::{self, Visitor};
 use serde::{Deserialize, Serialize};
@@ -9,11 +10,10 @@ use serde_json::json;
 
 use crate::balance::Balance;
 use crate::statistics::{Mean, Moments};
-use crate::study::{
-    Gathering, Hall, Merge, PARTS, Setting, StudyError, Tally, Watched, is_one_of_too_many,
-};
+use crate::study::{Hall, PARTS, StudyTally, Watched, is_one_of_too_many};
+use crate::{Gathering, LabError, Merge};
 
-/// How likely it may be that anything at all is called a difference which is none.
+/// The probability of calling any difference real that is not (family-wise error rate).
 const RISK: f64 = 0.05;
 
 /// What two sets of rules come to, side by side.
@@ -50,7 +50,7 @@ pub struct Difference {
 pub enum Measure {
     /// What the seat with this number won.
     WonBySeat(usize),
-    /// What whoever came so late in the order of play won.
+    /// What the seat at this position in the order of play won.
     WonInOrder(usize),
     /// Whether the win was shared.
     Shared,
@@ -82,15 +82,15 @@ impl Measure {
 ///
 /// # Errors
 /// When a setting can't be played, the options are the same, or the games can't be gathered.
-pub fn compare(a: &Setting, b: &Setting, gathering: &Gathering) -> Result<Comparison, StudyError> {
+pub fn compare(a: &Setting, b: &Setting, gathering: &Gathering) -> Result<Comparison, LabError> {
     struct Play<'a>(&'a Setting, &'a Setting, &'a Gathering<'a>);
     impl Visitor for Play<'_> {
-        type Out = Result<Comparison, StudyError>;
+        type Out = Result<Comparison, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(a, b, gathering) = self;
             let halls = [Hall::<G>::open(a)?, Hall::<G>::open(b)?];
             if halls[0].options() == halls[1].options() {
-                return Err(StudyError::SameRules);
+                return Err(LabError::SameRules);
             }
             let described = json!({ "a": a.described::<G>(), "b": b.described::<G>() });
             let pairs = gathering.gather(&described, |index| {
@@ -112,8 +112,8 @@ pub fn compare(a: &Setting, b: &Setting, gathering: &Gathering) -> Result<Compar
 #[derive(Default, Serialize, Deserialize)]
 struct Pairs {
     count: u64,
-    a: Tally,
-    b: Tally,
+    a: StudyTally,
+    b: StudyTally,
     /// The sums of each measure by the first set of rules, by the second, and of the differences.
     measured: Vec<(Measure, [i64; 2], Moments)>,
 }

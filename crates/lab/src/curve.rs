@@ -1,24 +1,22 @@
 //! How much stronger a bot gets by thinking longer: its share of wins against a fixed opponent.
 
-use koshki_bots::Budget;
+use koshki_bots::{Budget, Contender, Rotation, Setting};
 use koshki_rules::Game;
 use koshki_rules::games::{self, Visitor};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::statistics::Share;
-use crate::study::{Contender, Gathering, Hall, Merge, PARTS, Seating, Setting, StudyError};
+use crate::arena::check_meeting;
+use crate::statistics::Proportion;
+use crate::study::{Hall, PARTS};
+use crate::{Gathering, LabError, Merge};
 
 /// What is asked for.
-pub struct Request {
-    /// What is played; its contenders are not looked at.
+pub struct CurveRequest {
+    /// What is played: first the bot whose strength is measured, then one for all other seats or one for each.
     pub setting: Setting,
-    /// The bot whose strength is measured.
-    pub bot: String,
-    /// How much it may think, one after the other.
+    /// How much the first one may think, one after the other.
     pub budgets: Vec<Budget>,
-    /// Who sits at all other seats.
-    pub against: Contender,
     /// How many rounds for each budget; in each the bot sits once at every seat, with the same dice.
     pub rounds: u64,
 }
@@ -42,17 +40,17 @@ pub struct Point {
     /// How many games.
     pub games: u64,
     /// How often the bot won.
-    pub share: Share,
+    pub share: Proportion,
 }
 
 /// Measures it. `gathering.count` is not looked at.
 ///
 /// # Errors
 /// When the setting can't be played, or the games can't be gathered.
-pub fn curve(request: &Request, gathering: &Gathering) -> Result<Curve, StudyError> {
-    struct Play<'a>(&'a Request, &'a Gathering<'a>);
+pub fn curve(request: &CurveRequest, gathering: &Gathering) -> Result<Curve, LabError> {
+    struct Play<'a>(&'a CurveRequest, &'a Gathering<'a>);
     impl Visitor for Play<'_> {
-        type Out = Result<Curve, StudyError>;
+        type Out = Result<Curve, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(request, gathering) = self;
             measure::<G>(request, gathering)
@@ -61,9 +59,10 @@ pub fn curve(request: &Request, gathering: &Gathering) -> Result<Curve, StudyErr
     games::visit(&request.setting.game, Play(request, gathering))?
 }
 
-fn measure<G: Game>(request: &Request, gathering: &Gathering) -> Result<Curve, StudyError> {
+fn measure<G: Game>(request: &CurveRequest, gathering: &Gathering) -> Result<Curve, LabError> {
+    check_meeting::<G>(&request.setting)?;
     let settings: Vec<Setting> =
-        request.budgets.iter().map(|budget| setting(request, *budget)).collect();
+        request.budgets.iter().map(|budget| setting(&request.setting, *budget)).collect();
     let mut halls = Vec::new();
     for setting in &settings {
         halls.push(Hall::<G>::open(setting)?);
@@ -91,17 +90,19 @@ fn measure<G: Game>(request: &Request, gathering: &Gathering) -> Result<Curve, S
             Budget::Time(time) => time.as_millis() as u64,
         },
         games,
-        share: Share::of(parts as f64 / PARTS as f64, games as f64),
+        share: Proportion::of(parts as f64 / PARTS as f64, games as f64),
     });
     Ok(Curve { setting: json!(described), even: 1.0 / seats as f64, points: points.collect() })
 }
 
-fn setting(request: &Request, budget: Budget) -> Setting {
-    let mut contenders = vec![request.against.clone(); request.setting.seats];
-    if let Some(first) = contenders.first_mut() {
-        *first = Contender { bot: request.bot.clone(), budget };
+/// The same with another budget for the first bot, and with a bot for each seat.
+fn setting(setting: &Setting, budget: Budget) -> Setting {
+    let mut contenders: Vec<Contender> = setting.contenders.clone();
+    contenders[0].budget = budget;
+    while contenders.len() < setting.seats {
+        contenders.push(contenders[1].clone());
     }
-    Setting { contenders, seating: Seating::Rotating, ..request.setting.clone() }
+    Setting { contenders, rotation: Rotation::EachGame, ..setting.clone() }
 }
 
 /// Parts of games won, by budget.

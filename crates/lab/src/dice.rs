@@ -7,7 +7,7 @@ use serde::Serialize;
 
 /// Sides of a die.
 const SIDES: usize = 7;
-/// So many rolls come from one match, before the next begins with a name of its own.
+/// How many rolls come from one match, before the next begins with a name of its own.
 const ROLLS_A_MATCH: u64 = 1_000;
 
 /// How evenly dice fell.

@@ -6,7 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Does `work` for each number, on so many threads, and gives each result to `take` in the numbers' order, until that
+/// This many results may wait to be taken; then the threads rest.
+const MOST_WAITING: usize = 64;
+
+/// Does `work` for each number, on this many threads, and gives each result to `take` in the numbers' order, until that
 /// breaks off.
 ///
 /// Plain threads, not rayon: a worker may wait for a table that another makes with rayon, and a thread of rayon's that
@@ -19,7 +22,7 @@ pub fn in_order<T: Send>(
 ) {
     let next = AtomicU64::new(numbers.start);
     let enough = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::sync_channel(MOST_WAITING);
     thread::scope(|scope| {
         for _ in 0..threads.max(1) {
             let sender = sender.clone();

@@ -9,7 +9,7 @@ pub const DEVIATE: f64 = 1.959_963_984_540_054;
 
 /// A share of a sample with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Share {
+pub struct Proportion {
     /// The share itself.
     pub value: f64,
     /// The lower end of the interval.
@@ -18,19 +18,34 @@ pub struct Share {
     pub high: f64,
 }
 
-impl Share {
-    /// So many of so many, with Wilson's interval. Parts of a whole make it a little too wide, never too narrow.
+impl Proportion {
+    /// A count out of a number of trials. Parts of a whole make the interval a little too wide, never too narrow.
     pub fn of(part: f64, whole: f64) -> Self {
         if whole <= 0.0 {
-            return Share { value: 0.0, low: 0.0, high: 1.0 };
+            return Proportion { value: 0.0, low: 0.0, high: 1.0 };
         }
-        let value = part / whole;
+        Proportion::wilson(part / whole, whole)
+    }
+
+    /// The mean of shares that don't depend on each other, for as many trials as would have the same standard error. So
+    /// the interval is right too where one side has won every game.
+    pub fn mean_of(shares: &Sample) -> Self {
+        let (share, count) = (shares.mean(), shares.count as f64);
+        let variance = shares.variance();
+        // Rounding leaves a trace of variance where there is none.
+        let trials =
+            if variance > 1e-12 { share * (1.0 - share) / variance * count } else { count };
+        Proportion::wilson(share, trials)
+    }
+
+    /// Wilson's interval of a share in this many trials.
+    fn wilson(value: f64, trials: f64) -> Self {
         let squared = DEVIATE * DEVIATE;
-        let centre = value + squared / (2.0 * whole);
+        let centre = value + squared / (2.0 * trials);
         let spread =
-            DEVIATE * (value * (1.0 - value) / whole + squared / (4.0 * whole * whole)).sqrt();
-        let scale = 1.0 + squared / whole;
-        Share {
+            DEVIATE * (value * (1.0 - value) / trials + squared / (4.0 * trials * trials)).sqrt();
+        let scale = 1.0 + squared / trials;
+        Proportion {
             value,
             low: ((centre - spread) / scale).clamp(0.0, value),
             high: ((centre + spread) / scale).clamp(value, 1.0),
@@ -43,12 +58,48 @@ impl Share {
     }
 }
 
-/// The normal deviates that the largest of so many shares exceeds in at most one of twenty samples of equals, on either
+/// Numbers added up one by one.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Sample {
+    /// How many.
+    pub count: u64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sample {
+    /// Adds one.
+    pub fn add(&mut self, number: f64) {
+        self.count += 1;
+        self.sum += number;
+        self.squares += number * number;
+    }
+
+    /// The mean.
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count as f64
+    }
+
+    /// The mean squared distance from the mean.
+    pub fn variance(&self) -> f64 {
+        (self.squares / self.count as f64 - self.mean().powi(2)).max(0.0)
+    }
+}
+
+impl FromIterator<f64> for Sample {
+    fn from_iter<T: IntoIterator<Item = f64>>(numbers: T) -> Self {
+        let mut sample = Sample::default();
+        numbers.into_iter().for_each(|number| sample.add(number));
+        sample
+    }
+}
+
+/// The normal deviates that the largest of this many shares exceeds in at most one of twenty samples of equals, on either
 /// side: those of 0.05, 0.05 / 2, 0.05 / 3 and so on.
 const DEVIATE_OF_LARGEST: [f64; 8] =
     [DEVIATE, 2.241_403, 2.393_980, 2.497_705, 2.575_829, 2.638_257, 2.690_110, 2.734_369];
 
-/// Whether the largest of so many shares of a sample is larger than chance makes it among equals. Of two, one is as
+/// Whether the largest of this many shares of a sample is larger than chance makes it among equals. Of two, one is as
 /// far from a half as the other, so that is one question.
 ///
 /// ```
@@ -149,7 +200,7 @@ impl Moments {
         self.squares += other.squares;
     }
 
-    /// The mean of so many numbers with its 95 % interval, in units of `unit`.
+    /// The mean of this many numbers with its 95 % interval, in units of `unit`.
     pub fn mean(&self, count: u64, unit: f64) -> Mean {
         let count = count.max(1) as f64;
         let value = self.sum as f64 / count;
@@ -210,6 +261,33 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_interval_of_single_games_is_wilsons() {
+        // 8 of 10, and 10 of 10, as in the tables.
+        let eight = Proportion::mean_of(&Sample::from_iter(
+            (0..10).map(|game| f64::from(u8::from(game < 8))),
+        ));
+        assert!((eight.low - 0.490_162_5).abs() < 1e-6, "{eight:?}");
+        assert!((eight.high - 0.943_317_8).abs() < 1e-6, "{eight:?}");
+        let all = Proportion::mean_of(&Sample::from_iter([1.0; 10]));
+        assert!((all.low - 0.722_467_2).abs() < 1e-6, "{all:?}");
+        assert_eq!(all.high, 1.0);
+    }
+
+    #[test]
+    fn pairs_that_cancel_luck_make_the_interval_narrower() {
+        let paired = Proportion::mean_of(&Sample::from_iter([0.5, 0.5, 1.0, 0.5].repeat(50)));
+        let single = Proportion::mean_of(&Sample::from_iter(
+            [1.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0, 0.0].repeat(50),
+        ));
+        assert!(paired.high - paired.low < 0.7 * (single.high - single.low));
+        let mean = (paired.low + paired.high) / 2.0;
+        assert!((mean - 0.625).abs() < 0.01, "{paired:?}");
+        // 1.96 standard errors: the variance of a pair is 3/64.
+        let half = 1.96 * (3.0_f64 / 64.0 / 200.0).sqrt();
+        assert!(((paired.high - paired.low) / 2.0 - half).abs() < 0.001, "{paired:?}");
+    }
+
+    #[test]
     fn intervals_of_shares_are_those_of_wilson() {
         // The last one is in Newcombe (1998), Statistics in Medicine 17, to four digits.
         for (part, whole, low, high) in [
@@ -218,11 +296,11 @@ mod tests {
             (5.0, 10.0, 0.236_593_1, 0.763_406_9),
             (81.0, 263.0, 0.255_288_5, 0.366_209_6),
         ] {
-            let share = Share::of(part, whole);
+            let share = Proportion::of(part, whole);
             assert!((share.low - low).abs() < 1e-6, "{part}/{whole}: {share:?}");
             assert!((share.high - high).abs() < 1e-6, "{part}/{whole}: {share:?}");
         }
-        assert!(Share::of(0.0, 0.0).holds(0.0) && Share::of(0.0, 0.0).holds(1.0));
+        assert!(Proportion::of(0.0, 0.0).holds(0.0) && Proportion::of(0.0, 0.0).holds(1.0));
     }
 
     #[test]

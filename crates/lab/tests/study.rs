@@ -5,13 +5,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use koshki_bots::{Budget, Shelf};
+use koshki_bots::{Budget, CantPlay, Contender, Rotation, Setting, Shelf};
 use koshki_lab::balance::{Balance, balance};
 use koshki_lab::compare::{Comparison, Measure, compare};
-use koshki_lab::curve::{self, curve};
-use koshki_lab::study::{
-    Contender, Gathering, Seating, Setting, StudyError, each_feature, is_one_of_too_many,
-};
+use koshki_lab::curve::{CurveRequest, curve};
+use koshki_lab::study::{each_feature, is_one_of_too_many};
+use koshki_lab::{Gathering, LabError};
 use koshki_rules::games::{self, chop_chop, mouser};
 use koshki_rules::{Game, Seat, Step, Viewer};
 use serde::Serialize;
@@ -21,10 +20,10 @@ fn setting(game: &str, bots: &[&str]) -> Setting {
     let contenders = bots.iter().map(|bot| contender(bot)).collect();
     Setting {
         game: game.to_owned(),
-        seats: 2,
+        seats: *games::seats(game).expect("a listed game").start(),
         options: json!({}),
         contenders,
-        seating: Seating::Fixed,
+        rotation: Rotation::Fixed,
         seed: 7,
         shelf: Shelf::nowhere(),
     }
@@ -95,12 +94,12 @@ fn a_file_of_another_request_or_of_something_else_is_refused_and_left_alone() {
     run(&mine, 5).unwrap();
     let before = fs::read(&path).unwrap();
     let other = Setting { seed: 1, ..mine.clone() };
-    assert!(matches!(run(&other, 5), Err(StudyError::AnotherRequest(_))));
-    assert!(matches!(run(&mine, 6), Err(StudyError::AnotherRequest(_))));
+    assert!(matches!(run(&other, 5), Err(LabError::AnotherRequest(_))));
+    assert!(matches!(run(&mine, 6), Err(LabError::AnotherRequest(_))));
     assert_eq!(fs::read(&path).unwrap(), before);
     for text in ["dear diary\n", "{}\n", "no line"] {
         fs::write(&path, text).unwrap();
-        assert!(matches!(run(&mine, 5), Err(StudyError::NotOurs(_))), "{text}");
+        assert!(matches!(run(&mine, 5), Err(LabError::NotOurs(_))), "{text}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
     }
 }
@@ -126,7 +125,7 @@ fn what_stands_out_in_an_event_has_a_name() {
         seat: Seat(0),
         piece: cat,
         path: Vec::new(),
-        turned_slab: false,
+        turned_card: false,
         caught: Some(cat),
         took_cheese: true,
         is_home: false,
@@ -244,7 +243,7 @@ fn those_of_a_side_win_together_and_the_cat_is_called_so() {
 #[test]
 fn in_a_rotation_every_bot_sits_everywhere_with_the_same_dice() {
     let rotating =
-        Setting { seating: Seating::Rotating, ..setting("mouser", &["greedy", "random"]) };
+        Setting { rotation: Rotation::EachGame, ..setting("mouser", &["greedy", "random"]) };
     assert_eq!([0, 1, 2, 3].map(|index| rotating.contender_at(0, index)), [0, 1, 0, 1]);
     assert_eq!([0, 1, 2, 3].map(|index| rotating.dice_of(index)), [0, 0, 1, 1]);
     let found = balance(&rotating, &gathering(100, 2)).unwrap();
@@ -280,11 +279,9 @@ fn one_pair_of_games_proves_nothing() {
 
 #[test]
 fn a_curve_is_level_for_a_bot_against_itself_and_high_for_a_better_one() {
-    let request = |bot: &str, rounds| curve::Request {
-        setting: setting("mouser", &[]),
-        bot: bot.to_owned(),
+    let request = |bot: &str, rounds| CurveRequest {
+        setting: setting("mouser", &[bot, "random"]),
         budgets: vec![Budget::Simulations(1), Budget::Simulations(2)],
-        against: contender("random"),
         rounds,
     };
     let even = curve(&request("random", 60), &gathering(0, 2)).unwrap();
@@ -293,24 +290,34 @@ fn a_curve_is_level_for_a_bot_against_itself_and_high_for_a_better_one() {
     let better = curve(&request("greedy", 60), &gathering(0, 2)).unwrap();
     assert!(better.points.iter().all(|point| point.share.low > 0.5), "{better:?}");
     let nothing = curve(&request("greedy", 0), &gathering(0, 2));
-    assert!(matches!(nothing, Err(StudyError::NoGames)));
+    assert!(matches!(nothing, Err(LabError::NoGames)));
+    let alone = CurveRequest { setting: setting("mouser", &["tiger"]), ..request("greedy", 1) };
+    let alone = curve(&alone, &gathering(0, 2));
+    assert!(matches!(alone, Err(LabError::Meeting { named: 1, seats: 2 })));
 }
 
 #[test]
 fn what_cannot_be_played_is_refused() {
     let refused = |setting: &Setting, count| balance(setting, &gathering(count, 1)).unwrap_err();
     let good = setting("mouser", &["random"]);
-    assert!(matches!(refused(&good, 0), StudyError::NoGames));
-    assert!(matches!(refused(&setting("chess", &["random"]), 1), StudyError::Game(_)));
-    assert!(matches!(refused(&setting("mouser", &["genius"]), 1), StudyError::Bot(_)));
-    assert!(matches!(refused(&setting("mouser", &[]), 1), StudyError::Bots { .. }));
+    assert!(matches!(refused(&good, 0), LabError::NoGames));
+    let unknown = Setting { game: "chess".to_owned(), ..good.clone() };
+    assert!(matches!(refused(&unknown, 1), LabError::CantPlay(CantPlay::Game(_))));
+    assert!(matches!(
+        refused(&setting("mouser", &["genius"]), 1),
+        LabError::CantPlay(CantPlay::Bot(_))
+    ));
+    assert!(matches!(
+        refused(&setting("mouser", &[]), 1),
+        LabError::CantPlay(CantPlay::Bots { .. })
+    ));
     let seats = Setting { seats: 9, ..good.clone() };
-    assert!(matches!(refused(&seats, 1), StudyError::Setup(_)));
+    assert!(matches!(refused(&seats, 1), LabError::CantPlay(CantPlay::Setup(_))));
     let options = Setting { options: json!({ "dice": 5 }), ..good.clone() };
-    assert!(matches!(refused(&options, 1), StudyError::Options(_)));
+    assert!(matches!(refused(&options, 1), LabError::CantPlay(CantPlay::Options(_))));
     let mut thoughtless = good.clone();
     thoughtless.contenders[0].budget = Budget::Simulations(0);
-    assert!(matches!(refused(&thoughtless, 1), StudyError::Budget));
+    assert!(matches!(refused(&thoughtless, 1), LabError::CantPlay(CantPlay::Budget)));
     let same = compare(&good, &good.clone(), &gathering(5, 1));
-    assert!(matches!(same, Err(StudyError::SameRules)));
+    assert!(matches!(same, Err(LabError::SameRules)));
 }

@@ -6,7 +6,7 @@ use koshki_bots::Level;
 use koshki_rules::games::{self, UnknownGame, Visitor};
 use koshki_rules::{Game, Seat};
 
-use super::{Course, Report};
+use super::{ArenaReport, Legs};
 
 /// One meeting of the ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Rung {
     /// How many seats.
     pub seats: usize,
     /// What is played in each rotation.
-    pub course: Course,
+    pub legs: Legs,
     /// The better one, then the other.
     pub bots: [&'static str; 2],
 }
@@ -31,17 +31,17 @@ pub fn rungs(game: &str) -> Result<Vec<Rung>, UnknownGame> {
         fn visit<G: Game>(self) -> Vec<Rung> {
             let seats = *G::SEATS.start();
             if has_teams::<G>() {
-                return meetings(seats, Course::TwoLegs).collect();
+                return meetings(seats, Legs::Two).collect();
             }
-            let few = meetings(seats, Course::Game);
-            few.chain(meetings(4, Course::Game).filter(|_| G::SEATS.contains(&4))).collect()
+            let few = meetings(seats, Legs::One);
+            few.chain(meetings(4, Legs::One).filter(|_| G::SEATS.contains(&4))).collect()
         }
     }
     games::visit(game, Rungs)
 }
 
 /// The reports as a table in Markdown.
-pub fn table(reports: &[Report]) -> String {
+pub fn table(reports: &[ArenaReport]) -> String {
     let mut table = String::from(
         "| game | seats | bots | thinking | games | wins of the first | 95 % interval | equals | Elo |\n\
          | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
@@ -49,7 +49,7 @@ pub fn table(reports: &[Report]) -> String {
     for report in reports {
         let percent = |share: f64| format!("{:.1} %", 100.0 * share);
         let elo = report.elo.map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
-        let legs = if report.course == Course::TwoLegs { ", two legs" } else { "" };
+        let legs = if report.legs == Legs::Two { ", two legs" } else { "" };
         writeln!(
             table,
             "| {} | {}{legs} | {} | {} | {} | {} | {} to {} | {} | {elo} |",
@@ -68,10 +68,10 @@ pub fn table(reports: &[Report]) -> String {
     table
 }
 
-fn meetings(seats: usize, course: Course) -> impl Iterator<Item = Rung> {
+fn meetings(seats: usize, legs: Legs) -> impl Iterator<Item = Rung> {
     let [kitten, cat, tiger] = Level::ALL.map(Level::name);
     let bots = [[tiger, cat], [cat, kitten], [kitten, "random"], [tiger, "greedy"]];
-    bots.into_iter().map(move |bots| Rung { seats, course, bots })
+    bots.into_iter().map(move |bots| Rung { seats, legs, bots })
 }
 
 /// Whether some seats win together.
@@ -89,11 +89,11 @@ mod tests {
     fn the_ladder_fits_the_game() {
         let seats_of = |game| {
             let rungs = rungs(game).unwrap();
-            rungs.iter().step_by(4).map(|rung| (rung.seats, rung.course)).collect::<Vec<_>>()
+            rungs.iter().step_by(4).map(|rung| (rung.seats, rung.legs)).collect::<Vec<_>>()
         };
-        assert_eq!(seats_of("chop-chop"), [(2, Course::TwoLegs)]);
-        assert_eq!(seats_of("holey-cheese"), [(2, Course::Game), (4, Course::Game)]);
-        assert_eq!(seats_of("mouser"), [(2, Course::Game), (4, Course::Game)]);
+        assert_eq!(seats_of("chop-chop"), [(2, Legs::Two)]);
+        assert_eq!(seats_of("holey-cheese"), [(2, Legs::One), (4, Legs::One)]);
+        assert_eq!(seats_of("mouser"), [(2, Legs::One), (4, Legs::One)]);
         assert!(rungs("chess").is_err());
     }
 }

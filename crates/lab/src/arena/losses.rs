@@ -1,16 +1,16 @@
 //! What the choices of a bot cost, by the judgement of the game's best judge.
 
-use chacha20::ChaCha8Rng;
 use koshki_bots::judge::{self, Estimate, Judge};
-use koshki_bots::{Bot, Budget, contender, games as judges};
+use koshki_bots::self_play::{Decision, play};
+use koshki_bots::{Budget, Seated, Setting, games as judges};
 use koshki_rules::games::{self, Visitor};
-use koshki_rules::{Game, Look, Table, Turn, Viewer, setup};
-use rand_core::{Rng, SeedableRng};
-use serde::Serialize;
+use koshki_rules::luck::draw;
+use koshki_rules::{Game, Look, Step};
+use rand_core::Rng;
+use serde::{Deserialize, Serialize};
 
-use super::score::Sample;
-use super::{ArenaError, Request};
-use crate::in_order::in_order;
+use crate::statistics::Sample;
+use crate::{Gathering, LabError};
 
 /// A choice that costs more than this is an error.
 const ERROR: f64 = 0.01;
@@ -32,81 +32,79 @@ pub struct Losses {
     pub errors: f64,
 }
 
-/// Lets the first of the request's bots play against itself, and judges its choices.
+/// Lets the first contender of a setting play against itself, and judges its choices in `gathering.count` games.
 ///
 /// Where the judge estimates, it finds the best move with one judging budget and, with another and other randomness, what
 /// the chosen one costs beside it: so the best is not the best by luck, and a cost is as often told too small as too large.
 ///
 /// # Errors
-/// When the request can't be met.
+/// When the setting can't be played, or the games can't be gathered.
 pub fn losses(
-    request: &Request,
+    setting: &Setting,
     judging: Budget,
-    progress: &dyn Fn(u64),
-) -> Result<Losses, ArenaError> {
-    struct Play<'a>(&'a Request, Budget, &'a dyn Fn(u64));
+    gathering: &Gathering,
+) -> Result<Losses, LabError> {
+    struct Play<'a>(&'a Setting, Budget, &'a Gathering<'a>);
     impl Visitor for Play<'_> {
-        type Out = Result<Losses, ArenaError>;
+        type Out = Result<Losses, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let Play(request, judging, progress) = self;
-            let options = setup::read_options(&request.options).map_err(ArenaError::Options)?;
-            super::check::<G>(request, &options)?;
-            let mut all = Sample::default();
-            let mut largest = Estimate::exact(0.0);
-            let mut errors = 0;
-            let work = |index| game::<G>(request, judging, &options, index);
-            in_order(request.threads, 0..request.games, work, |index, losses| {
-                for loss in losses {
-                    all.add(loss.value);
-                    if loss.value > largest.value {
-                        largest = loss;
-                    }
-                    errors += u64::from(loss.value > ERROR);
-                }
-                progress(index + 1);
-                std::ops::ControlFlow::Continue(())
+            let Play(setting, judging, gathering) = self;
+            let options = setting.check::<G>()?;
+            let mut described = setting.described::<G>();
+            described["judging"] = judging.described();
+            let play = |index| game::<G>(setting, judging, &options, index);
+            let costs: Vec<Cost> = gathering.gather(&described, play)?;
+            let largest = costs.iter().fold(Cost { value: 0.0, error: 0.0 }, |largest, cost| {
+                if cost.value > largest.value { *cost } else { largest }
             });
-            let choices = all.count;
+            let all: Sample = costs.iter().map(|cost| cost.value).collect();
+            let errors = costs.iter().filter(|cost| cost.value > ERROR).count();
             Ok(Losses {
-                bot: request.bots[0].clone(),
-                choices,
-                mean: if choices == 0 { 0.0 } else { all.mean() },
+                bot: setting.contenders[0].bot.clone(),
+                choices: all.count,
+                mean: if all.count == 0 { 0.0 } else { all.mean() },
                 largest: largest.value,
                 largest_error: largest.error,
-                errors: errors as f64 / choices.max(1) as f64,
+                errors: errors as f64 / all.count.max(1) as f64,
             })
         }
     }
-    games::visit(&request.game, Play(request, judging, progress)).map_err(ArenaError::Game)?
+    games::visit(&setting.game, Play(setting, judging, gathering))?
+}
+
+/// What one choice has cost, as it is written down.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+struct Cost {
+    value: f64,
+    error: f64,
 }
 
 /// What each choice of one game has cost.
 fn game<G: Game>(
-    request: &Request,
+    setting: &Setting,
     judging: Budget,
     options: &G::Options,
     index: u64,
-) -> Vec<Estimate> {
-    let generator = |stream| {
-        let mut rng = ChaCha8Rng::seed_from_u64(request.seed);
-        rng.set_stream(index << 8 | stream);
-        rng
-    };
+) -> Vec<Cost> {
+    let generator = |stream| setting.generator(index << 8 | stream);
     let (mut luck, mut thoughts, mut doubts) = (generator(0), generator(1), generator(2));
-    let mut bot: Box<dyn Bot<G>> =
-        contender(&request.bots[0], &request.shelf).expect("bots were checked");
-    let mut judge = judges::judge::<G>(&request.shelf);
-    let mut table = Table::<G>::open(options, request.seats, &mut luck).expect("it was checked");
-    let mut losses = Vec::new();
-    while let Turn::Seat(seat) = table.turn() {
-        let look = table.look(Viewer::Seat(seat));
-        let mv = bot.choose(&look, request.budget, &mut thoughts);
-        if look.moves.len() > 1 {
-            losses.push(loss(&mut *judge, &look, &mv, judging, &mut doubts));
+    let bot = setting.contenders[0].seated(&setting.shelf);
+    let mut bot: Seated<G> = bot.expect("the bot was checked");
+    let mut judge = judges::judge::<G>(&setting.shelf);
+    let mut position = G::setup(options, setting.seats).expect("options were checked");
+    let mut costs = Vec::new();
+    play(&mut position, |position, decision| match decision {
+        Decision::Luck => Step::Luck(draw(position, 0, &mut luck).0),
+        Decision::Seat(_, look) => {
+            let mv = bot.choose(look, &mut thoughts);
+            if look.moves.len() > 1 {
+                let Estimate { value, error } = loss(&mut *judge, look, &mv, judging, &mut doubts);
+                costs.push(Cost { value, error });
+            }
+            Step::Move(mv)
         }
-        table.play(seat, &mv, &mut luck).expect("a bot chooses a legal move");
-    }
-    losses
+    });
+    costs
 }
 
 /// What a choice has cost.

@@ -1,14 +1,15 @@
-//! Wald's sequential test on the results of pairs: stops as soon as one of two claims is far likelier than the other.
+//! Wald's sequential probability ratio test (SPRT) on the results of pairs: it stops as soon as one of two claims is far likelier than the other.
 
 use std::fmt::{self, Display};
 
 use serde::Serialize;
 
-use super::score::{self, Sample};
+use super::elo;
+use crate::statistics::Sample;
 
-/// Both errors are made at most so often.
+/// Both errors are made at most this often.
 const ERROR: f64 = 0.05;
-/// Before so many pairs their variance is not known well enough.
+/// Before this many pairs their variance is not known well enough.
 const FEWEST_PAIRS: u64 = 10;
 
 /// The two claims about the share of the first bot.
@@ -33,7 +34,7 @@ impl Claim {
     fn share(self, fair: f64) -> f64 {
         match self {
             Claim::Share(share) => share,
-            Claim::Elo(elo) => score::share(elo, fair),
+            Claim::Elo(elo) => elo::share(elo, fair),
         }
     }
 }
@@ -99,25 +100,19 @@ impl Claims {
 mod tests {
     use super::*;
 
-    fn sample(numbers: impl IntoIterator<Item = f64>) -> Sample {
-        let mut sample = Sample::default();
-        numbers.into_iter().for_each(|number| sample.add(number));
-        sample
-    }
-
     const CLAIMS: Claims = Claims { worse: Claim::Share(0.5), better: Claim::Share(0.6) };
 
     #[test]
     fn the_likelihood_ratio_is_that_of_normal_distributions() {
         // 400 pairs of mean 0.6 and variance 0.24: n (s1 - s0) (2m - s0 - s1) / 2v, nearly.
-        let shares = sample([1.0, 1.0, 1.0, 0.0, 0.0].repeat(80));
+        let shares = Sample::from_iter([1.0, 1.0, 1.0, 0.0, 0.0].repeat(80));
         let found = CLAIMS.weigh(&shares, 0.5);
         assert!((found.llr - 400.0 * 0.1 * 0.1 / 0.48).abs() < 0.02, "{found:?}");
         assert!((found.bound - 19_f64.ln()).abs() < 1e-12);
         assert_eq!(found.holds, Holds::Better);
-        let mirrored = sample([0.0, 1.0].repeat(200));
+        let mirrored = Sample::from_iter([0.0, 1.0].repeat(200));
         assert_eq!(CLAIMS.weigh(&mirrored, 0.5).holds, Holds::Worse);
-        let between = sample([1.0, 1.0, 0.0].into_iter().cycle().take(20));
+        let between = Sample::from_iter([1.0, 1.0, 0.0].into_iter().cycle().take(20));
         assert_eq!(CLAIMS.weigh(&between, 0.5).holds, Holds::Open);
     }
 
@@ -132,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_clean_sheet_is_not_believed_at_once() {
-        assert_eq!(CLAIMS.weigh(&sample([1.0; 9]), 0.5).holds, Holds::Open);
-        assert_eq!(CLAIMS.weigh(&sample([1.0; 10]), 0.5).holds, Holds::Better);
+        assert_eq!(CLAIMS.weigh(&Sample::from_iter([1.0; 9]), 0.5).holds, Holds::Open);
+        assert_eq!(CLAIMS.weigh(&Sample::from_iter([1.0; 10]), 0.5).holds, Holds::Better);
     }
 }

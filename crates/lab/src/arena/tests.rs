@@ -1,39 +1,46 @@
 //! What the arena owes those who measure with it: pairs share luck, and nothing depends on the threads.
 
-use std::cell::Cell;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
+use koshki_bots::{CantPlay, Contender, Rotation, Shelf};
+use koshki_rules::Seat;
+use koshki_rules::games::chop_chop::ChopChop;
 use koshki_rules::games::mouser::Mouser;
 
 use super::*;
 
-fn request(bots: &[&str]) -> Request {
-    Request {
-        game: "mouser".to_owned(),
-        seats: 2,
-        bots: bots.iter().map(|&name| name.to_owned()).collect(),
-        games: 60,
-        seed: 5,
-        budget: Budget::Simulations(20),
+fn setting(game: &str, seats: usize, bots: &[&str]) -> Setting {
+    let budget = Budget::Simulations(20);
+    Setting {
+        game: game.to_owned(),
+        seats,
         options: json!({}),
-        course: Course::Game,
-        claims: None,
-        threads: 1,
+        contenders: bots.iter().map(|&bot| Contender { bot: bot.to_owned(), budget }).collect(),
+        rotation: Rotation::Fixed,
+        seed: 5,
         shelf: Shelf::nowhere(),
-        resume: None,
     }
 }
 
-fn meet_quietly(request: &Request) -> Report {
-    meet(request, &|_| {}).expect("a request that can be met")
+fn meeting(bots: &[&str]) -> Meeting {
+    Meeting { setting: setting("mouser", 2, bots), games: 60, legs: Legs::One, claims: None }
+}
+
+fn gathering(threads: usize, resume: Option<&Path>) -> Gathering<'_> {
+    Gathering { count: 0, threads: Some(threads), resume, progress: &|_| {} }
+}
+
+fn meet_quietly(meeting: &Meeting) -> ArenaReport {
+    meet(meeting, &gathering(1, None), &|_, _| {}).expect("they can meet")
 }
 
 #[test]
 fn the_number_of_threads_changes_nothing_also_when_the_test_stops_early() {
     for claims in [None, Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(200.0) })] {
-        let alone = Request { claims, games: 400, ..request(&["greedy", "random"]) };
-        let together = Request { threads: 3, ..alone.clone() };
-        let report = meet_quietly(&alone);
-        assert_eq!(report, meet_quietly(&together));
+        let meeting = Meeting { claims, games: 400, ..meeting(&["greedy", "random"]) };
+        let report = meet_quietly(&meeting);
+        assert_eq!(report, meet(&meeting, &gathering(3, None), &|_, _| {}).unwrap());
         assert_eq!(report.pairs < 200, claims.is_some(), "{report:?}");
     }
 }
@@ -41,10 +48,10 @@ fn the_number_of_threads_changes_nothing_also_when_the_test_stops_early() {
 #[test]
 fn a_bot_against_itself_shares_the_wins_whatever_the_seats() {
     // The random bot thinks with other randomness in each rotation, so single pairs differ.
-    let report = meet_quietly(&Request { games: 400, ..request(&["random", "random"]) });
+    let report = meet_quietly(&Meeting { games: 400, ..meeting(&["random", "random"]) });
     assert!(report.interval.low < 0.5 && report.interval.high > 0.5, "{report:?}");
-    let four = Request { game: "holey-cheese".to_owned(), seats: 4, ..request(&["random"; 4]) };
-    let report = meet_quietly(&four);
+    let four = setting("holey-cheese", 4, &["random"; 4]);
+    let report = meet_quietly(&Meeting { setting: four, ..meeting(&[]) });
     assert_eq!((report.fair, report.pairs, report.games), (0.25, 15, 60));
 }
 
@@ -53,46 +60,37 @@ fn every_rotation_of_a_pair_has_the_same_luck() {
     // Two equal policies leave nothing to thinking: luck alone decides which seat wins.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.jsonl");
-    meet_quietly(&Request {
-        game: "catch-the-mice".to_owned(),
-        resume: Some(path.clone()),
-        ..request(&["policy:colours-2-rich", "policy:colours-2-rich"])
-    });
+    let equals = setting("catch-the-mice", 2, &["policy:colours-2-rich"; 2]);
+    let meeting = Meeting { setting: equals, ..meeting(&[]) };
+    meet(&meeting, &gathering(1, Some(&path)), &|_, _| {}).unwrap();
     let text = std::fs::read_to_string(path).unwrap();
-    let pairs = text.lines().skip(1).map(|line| serde_json::from_str::<[f64; 2]>(line).unwrap());
-    let pairs: Vec<_> = pairs.collect();
+    let pair = |line| -> [f64; 2] {
+        let line: Value = serde_json::from_str(line).unwrap();
+        serde_json::from_value(line["counted"][0].clone()).unwrap()
+    };
+    let pairs: Vec<_> = text.lines().skip(1).map(pair).collect();
+    assert_eq!(pairs.len(), 30);
     assert!(pairs.iter().all(|pair| pair[0] + pair[1] == 1.0), "{pairs:?}");
     assert!(pairs.iter().any(|pair| pair != &pairs[0]), "another pair has another luck");
 }
 
 #[test]
 fn bots_sit_by_side_and_each_side_has_its_turn() {
-    let bots = ["tiger".to_owned(), "cat".to_owned()];
-    let start = koshki_rules::games::chop_chop::ChopChop::setup(&Default::default(), 4).unwrap();
-    let seating = Seating::new(&start, &bots).unwrap();
-    assert_eq!((seating.rotations(), seating.fair()), (2, 0.5));
-    let bots_in =
-        |rotation| [0, 1, 2, 3].map(|seat| seating.bot(rotation, koshki_rules::Seat(seat)));
-    assert_eq!(bots_in(0), ["tiger", "cat", "cat", "cat"]);
-    assert_eq!(bots_in(1), ["cat", "tiger", "tiger", "tiger"]);
-    let named = ["a", "b", "c"].map(str::to_owned);
-    let seating = Seating::new(&Mouser::setup(&Default::default(), 3).unwrap(), &named).unwrap();
-    let bots_in = |rotation| [0, 1, 2].map(|seat| seating.bot(rotation, koshki_rules::Seat(seat)));
-    assert_eq!(
-        [bots_in(0), bots_in(1), bots_in(2)],
-        [["a", "b", "c"], ["c", "a", "b"], ["b", "c", "a"]]
-    );
-    assert_eq!(seating.first(1).index(), 1);
+    let start = ChopChop::setup(&Default::default(), 4).unwrap();
+    let rotations = Rotations::new(&start, 2);
+    assert_eq!((rotations.count(), rotations.fair()), (2, 0.5));
+    let bots_in = |rotation| [0, 1, 2, 3].map(|seat| rotations.bot(rotation, Seat(seat)));
+    assert_eq!([bots_in(0), bots_in(1)], [[0, 1, 1, 1], [1, 0, 0, 0]]);
+    let rotations = Rotations::new(&Mouser::setup(&Default::default(), 3).unwrap(), 3);
+    let bots_in = |rotation| [0, 1, 2].map(|seat| rotations.bot(rotation, Seat(seat)));
+    assert_eq!([bots_in(0), bots_in(1), bots_in(2)], [[0, 1, 2], [2, 0, 1], [1, 2, 0]]);
+    assert_eq!(rotations.first(1).index(), 1);
 }
 
 #[test]
 fn a_match_of_two_legs_counts_both_games() {
-    let legs = Request {
-        game: "chop-chop".to_owned(),
-        course: Course::TwoLegs,
-        ..request(&["greedy", "random"])
-    };
-    let report = meet_quietly(&legs);
+    let legs = setting("chop-chop", 2, &["greedy", "random"]);
+    let report = meet_quietly(&Meeting { setting: legs, legs: Legs::Two, ..meeting(&[]) });
     assert_eq!((report.pairs, report.games), (15, 60));
     assert!(report.is_better(), "{report:?}");
 }
@@ -101,38 +99,62 @@ fn a_match_of_two_legs_counts_both_games() {
 fn a_run_goes_on_where_it_was_broken_off() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run.jsonl");
-    let whole = meet_quietly(&request(&["greedy", "random"]));
-    let resumed = Request { resume: Some(path.clone()), ..request(&["greedy", "random"]) };
-    meet_quietly(&Request { games: 20, ..resumed.clone() });
+    let whole = meeting(&["greedy", "random"]);
+    let resumed = |meeting: &Meeting, first: &AtomicU64| {
+        let progress = |done| {
+            first.fetch_min(done, Ordering::Relaxed);
+        };
+        let gathering = Gathering { progress: &progress, ..gathering(1, Some(&path)) };
+        meet(meeting, &gathering, &|_, _| {})
+    };
+    resumed(&Meeting { games: 20, ..whole.clone() }, &AtomicU64::new(0)).unwrap();
     let mut text = std::fs::read_to_string(&path).unwrap();
-    text.push_str("[1.0,");
+    text.push_str("{\"batch\":10,");
     std::fs::write(&path, text).unwrap();
-    let first = Cell::new(None);
-    let report = meet(&resumed, &|progress| {
-        first.set(first.get().or(Some(progress.pairs)));
-    });
-    assert_eq!(report.unwrap(), whole);
+    let first = AtomicU64::new(u64::MAX);
+    assert_eq!(resumed(&whole, &first).unwrap(), meet_quietly(&whole));
+    assert_eq!(first.into_inner(), 11, "ten pairs were there already");
     assert_eq!(std::fs::read_to_string(&path).unwrap().lines().count(), 31);
-    let other = Request { seed: 6, ..resumed };
-    assert!(matches!(meet(&other, &|_| {}), Err(ArenaError::OtherRun)));
+    let mut other = whole;
+    other.setting.seed = 6;
+    let refused = resumed(&other, &AtomicU64::new(0));
+    assert!(matches!(refused, Err(LabError::AnotherRequest(_))));
 }
 
 #[test]
 fn nonsense_is_refused() {
-    let refused = |request: Request| meet(&request, &|_| {}).unwrap_err().to_string();
-    let good = || request(&["greedy", "random"]);
-    assert!(refused(request(&["greedy", "genius"])).contains("genius"));
-    assert!(refused(Request { games: 0, ..good() }).contains("at least one"));
-    assert!(refused(Request { seats: 9, ..good() }).contains('9'));
-    assert!(refused(request(&["greedy"])).contains("name two"));
-    assert!(refused(Request { seats: 3, course: Course::TwoLegs, ..good() }).contains("two legs"));
+    let refused =
+        |meeting: Meeting| meet(&meeting, &gathering(1, None), &|_, _| {}).unwrap_err().to_string();
+    let good = || meeting(&["greedy", "random"]);
+    let of = |setting| Meeting { setting, ..good() };
+    assert!(refused(meeting(&["greedy", "genius"])).contains("genius"));
+    assert!(refused(Meeting { games: 0, ..good() }).contains("at least one"));
+    assert!(refused(of(setting("mouser", 9, &["greedy", "random"]))).contains('9'));
+    assert!(refused(meeting(&["greedy"])).contains("name two"));
+    let three = of(setting("mouser", 3, &["greedy", "random"]));
+    assert!(refused(Meeting { legs: Legs::Two, ..three }).contains("two legs"));
+    let mut thoughtless = good();
+    thoughtless.setting.contenders[1].budget = Budget::Simulations(0);
+    let refused = meet(&thoughtless, &gathering(1, None), &|_, _| {});
+    assert!(matches!(refused, Err(LabError::CantPlay(CantPlay::Budget))));
 }
 
 #[test]
-fn whoever_plays_at_random_loses_most_and_who_knows_the_best_move_loses_nothing() {
+fn each_bot_may_have_a_budget_of_its_own_and_is_then_called_so() {
+    let mut two = meeting(&["tiger", "tiger"]);
+    two.games = 2;
+    assert_eq!(meet_quietly(&two).bots, ["tiger", "tiger"]);
+    two.setting.contenders[1].budget = Budget::Simulations(40);
+    let report = meet_quietly(&two);
+    assert_eq!(report.bots, ["tiger@20", "tiger@40"]);
+    assert_eq!(report.budget, "20 simulations a move – 40 simulations a move");
+}
+
+#[test]
+fn a_random_player_loses_most_and_one_who_knows_the_best_move_loses_nothing() {
     let lost = |bot: &str, threads| {
-        let request = Request { threads, games: 10, ..request(&[bot, bot]) };
-        losses(&request, Budget::Simulations(1), &|_| {}).expect("a request that can be met")
+        let gathering = Gathering { count: 10, ..gathering(threads, None) };
+        losses(&setting("mouser", 2, &[bot]), Budget::Simulations(1), &gathering).unwrap()
     };
     let [random, kitten, tiger] = ["random", "kitten", "tiger"].map(|bot| lost(bot, 1));
     assert!(random.mean > kitten.mean && kitten.mean > tiger.mean, "{random:?} {kitten:?}");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{WIDTH, escaped, line, percent, plot, text};
-use crate::statistics::Share;
+use crate::statistics::Proportion;
 
 /// One bar.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,7 +11,7 @@ pub struct Bar {
     /// What it is.
     pub label: String,
     /// How long it is.
-    pub share: Share,
+    pub share: Proportion,
 }
 
 const ROW: f64 = 44.0;

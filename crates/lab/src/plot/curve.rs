@@ -2,16 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::{WIDTH, line, percent, plot, text};
-use crate::statistics::Share;
+use super::{WIDTH, line, plot, point, quarters, text};
+use crate::statistics::Proportion;
 
 /// One point of a curve.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CurvePoint {
     /// How long it thought.
     pub x: u64,
-    /// What came of it.
-    pub share: Share,
+    /// The result.
+    pub share: Proportion,
 }
 
 const HEIGHT: f64 = 230.0;
@@ -33,30 +33,17 @@ pub fn curve(title: &str, points: &[CurvePoint], even: f64) -> String {
         LEFT + EDGE + part * room
     };
     let y = |share: f64| FLOOR - share * (FLOOR - TOP);
-    let mut inside = String::new();
-    for quarter in 0..=4 {
-        let share = f64::from(quarter) / 4.0;
-        inside += &line("axis", [LEFT, y(share)], [WIDTH, y(share)]);
-        let label = format!("{:.0} %", share * 100.0);
-        inside += &text("quiet right", [LEFT - 6.0, y(share) + 4.0], &label);
-    }
+    let mut inside = quarters(LEFT, WIDTH, y);
     inside += &line("even", [LEFT, y(even)], [WIDTH, y(even)]);
     let path: Vec<String> = points
         .iter()
         .map(|point| format!("{:.1},{:.1}", x(point.x), y(point.share.value)))
         .collect();
     let _never_fails = write!(inside, "<polyline class=\"path\" points=\"{}\"/>", path.join(" "));
-    for point in points {
-        let [across, share] = [x(point.x), point.share.value];
-        inside += &line("interval", [across, y(point.share.low)], [across, y(point.share.high)]);
-        let _never_fails = write!(
-            inside,
-            "<circle class=\"dot\" cx=\"{across:.1}\" cy=\"{:.1}\" r=\"4\"><title>{}: {}</title></circle>",
-            y(share),
-            point.x,
-            percent(share)
-        );
-        inside += &text("quiet middle", [across, FLOOR + 18.0], &point.x.to_string());
+    for CurvePoint { x: number, share } in points {
+        let number_told = number.to_string();
+        inside += &point(x(*number), share, &number_told, y);
+        inside += &text("quiet middle", [x(*number), FLOOR + 18.0], &number_told);
     }
     plot(title, HEIGHT, &inside)
 }

@@ -2,28 +2,28 @@
 
 use std::collections::BTreeMap;
 
+use koshki_bots::Setting;
 use serde::{Deserialize, Serialize};
 
-use super::gather::Merge;
-use super::setting::Setting;
 use super::watch::Watched;
+use crate::Merge;
 use crate::statistics::Histogram;
 
-/// A won game has so many parts: every number of sides up to eight can share it without a remainder.
+/// A won game has this many parts: every number of sides up to eight can share it without a remainder.
 pub const PARTS: u64 = 840;
 /// Something of which there are more kinds than this (places, cards) is not told kind by kind.
 const MOST_KINDS: usize = 12;
 
 /// What was counted in many games.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Tally {
+pub struct StudyTally {
     /// How many games came to an end.
     pub games: u64,
     /// How many were broken off because they would not end.
     pub broken_off: u64,
     /// Parts of games won, by seat.
     pub won_by_seat: Vec<u64>,
-    /// The same by the order of play: first whoever chose first.
+    /// The same by the order of play, the first player first.
     pub won_in_order: Vec<u64>,
     /// The same by contender.
     pub won_by_contender: Vec<u64>,
@@ -75,7 +75,7 @@ pub struct ChoiceCount {
     pub chosen: u64,
 }
 
-impl Tally {
+impl StudyTally {
     /// One more game, that with this index.
     pub fn add(&mut self, setting: &Setting, index: u64, game: Watched) {
         let seats = setting.seats;
@@ -117,7 +117,7 @@ impl Tally {
     }
 }
 
-impl Merge for Tally {
+impl Merge for StudyTally {
     fn merge(&mut self, other: Self) {
         self.make_room(other.won_by_seat.len(), other.won_by_contender.len());
         self.games += other.games;
@@ -147,7 +147,7 @@ impl Merge for Tally {
     }
 }
 
-/// Whether a feature is one of so many kinds (places, cards) that nobody wants to read them one by one.
+/// Whether a feature has too many kinds (places, cards) to read them one by one.
 pub fn is_one_of_too_many<T>(counted: &BTreeMap<String, T>, name: &str) -> bool {
     // A kind may itself be asked further: `walk.to=f01.x` is as one of many as `walk.to=f01`.
     name.match_indices('=').any(|(end, _)| {

@@ -2,17 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use chacha20::ChaCha8Rng;
-use koshki_bots::{Bot, contender};
-use koshki_rules::{Game, Look, Outcome, Seat, Step, Turn, Viewer};
-use rand_core::SeedableRng;
+use koshki_bots::self_play::{Decision, play};
+use koshki_bots::{CantPlay, Setting};
+use koshki_rules::{Game, Outcome, Seat, Step, Viewer};
 
 use super::features::each_feature;
-use super::setting::{Setting, StudyError};
 use super::tally::{ChoiceCount, EventCount, PARTS};
-
-/// A game between bots that has not ended after so many steps is broken off.
-const MOST_STEPS: u64 = 100_000;
 
 /// Where games of one setting are played.
 pub struct Hall<'a, G: Game> {
@@ -50,7 +45,7 @@ impl<'a, G: Game> Hall<'a, G> {
     ///
     /// # Errors
     /// When it can't be played so.
-    pub fn open(setting: &'a Setting) -> Result<Self, StudyError> {
+    pub fn open(setting: &'a Setting) -> Result<Self, CantPlay> {
         Ok(Hall { setting, options: setting.check::<G>()? })
     }
 
@@ -65,44 +60,27 @@ impl<'a, G: Game> Hall<'a, G> {
     /// When a bot makes a move that is not legal.
     pub fn play(&self, index: u64) -> Watched {
         let setting = self.setting;
-        let seats = setting.seats;
-        let mut dice = generator(setting.seed, setting.dice_of(index) * 2);
-        let mut thoughts = generator(setting.seed, index * 2 + 1);
-        let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
-            .map(|seat| &setting.contenders[setting.contender_at(seat, index)].bot)
-            .map(|name| contender(name, &setting.shelf).expect("bots were checked"))
-            .collect();
-        let mut position = G::setup(&self.options, seats).expect("options were checked");
-        let mut watched = Watched::begin(seats);
+        let (mut luck, mut thoughts) = (setting.luck(index), setting.thoughts(index));
+        let mut bots = setting.seated::<G>(index);
+        let mut position = G::setup(&self.options, setting.seats).expect("options were checked");
+        let mut watched = Watched::begin(setting.seats);
         let mut last_seat = None;
-        let mut moves = Vec::new();
-        while watched.steps < MOST_STEPS {
-            let step = match position.turn() {
-                Turn::Over(outcome) => {
-                    watched.end(&position, &outcome);
-                    break;
-                }
-                Turn::Luck => Step::Luck(position.sample(&mut dice)),
-                Turn::Seat(seat) => {
-                    moves.clear();
-                    position.moves(&mut moves);
-                    let look = Look {
-                        step: watched.steps as usize,
-                        turn: Turn::Seat(seat),
-                        view: position.view(Viewer::Seat(seat)),
-                        moves: moves.clone(),
-                    };
-                    let contender = setting.contender_at(seat.index(), index);
-                    let budget = setting.contenders[contender].budget;
-                    let mv = bots[seat.index()].choose(&look, budget, &mut thoughts);
-                    assert!(moves.contains(&mv), "a bot chooses a legal move");
-                    watched.choice(seat, last_seat.replace(seat), &moves, &mv);
+        let end = play(&mut position, |position, decision| {
+            let step = match decision {
+                Decision::Luck => Step::Luck(position.sample(&mut luck)),
+                Decision::Seat(seat, look) => {
+                    let mv = bots[seat.index()].choose(look, &mut thoughts);
+                    watched.choice(seat, last_seat.replace(seat), &look.moves, &mv);
                     Step::Move(mv)
                 }
             };
-            let before = position.clone();
-            position.apply(&step);
-            watched.event(&before.event(&step, &position, Viewer::Bystander));
+            let mut after = position.clone();
+            after.apply(&step);
+            watched.event(&position.event(&step, &after, Viewer::Bystander));
+            step
+        });
+        if let Some(outcome) = end {
+            watched.end(&position, &outcome);
         }
         watched
     }
@@ -190,10 +168,4 @@ impl Watched {
             self.margin = u64::from(outcome.scores[best].saturating_sub(outcome.scores[next]));
         }
     }
-}
-
-fn generator(seed: u64, stream: u64) -> ChaCha8Rng {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(stream);
-    rng
 }
