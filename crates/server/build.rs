@@ -5,7 +5,7 @@ use std::fs;
 const PAGE: &str = "../../web/dist";
 
 fn main() {
-    // For a folder that is not there cargo would start from scratch every time. Whoever can't write here has built it.
+    // Without the folder cargo would rebuild every time. Where it can't be made, the page has been built already.
     let _read_only = fs::create_dir_all(PAGE);
     println!("cargo::rerun-if-changed={PAGE}");
 }

@@ -45,7 +45,7 @@ pub async fn accept<S, B>(
 {
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(header_timeout).max_headers(64);
-    // A word on it means: finish what you do. Its end means: be gone.
+    // A message on it means: finish your work. Its end means: stop now.
     let (finish, _) = watch::channel(());
     let mut shutdown = std::pin::pin!(shutdown);
     loop {

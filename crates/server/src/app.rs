@@ -9,17 +9,21 @@ use tokio::time::{Instant, timeout};
 
 use crate::coach::Coach;
 use crate::connections::Connections;
+use crate::doors::Doors;
+use crate::host::HostNames;
 use crate::http::metrics::Measured;
 use crate::limits::Limits;
 use crate::node::{Bus, Node};
+use crate::operator::Operator;
 use crate::room::Patience;
 use crate::rooms::Rooms;
+use crate::seen_time::SeenTime;
 use crate::socket::SOON;
 use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
 use crate::tick::Tick;
 use crate::workers::Workers;
-use crate::{Boxed, Config, ServeError};
+use crate::{Boxed, Config, ServeError, chance};
 use koshki_bots::Shelf;
 
 /// How long a try to write may take before the store counts as not writable.
@@ -28,7 +32,7 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
 /// The coach thinks no longer about one piece of advice.
 const LONGEST_ADVICE: Duration = Duration::from_secs(1);
 
-/// So often at most the store is tried.
+/// How often at most the store is tried.
 const PROBE_EVERY: Duration = Duration::from_secs(5);
 
 /// A running server, without its listener.
@@ -45,6 +49,14 @@ pub struct App {
     pub sockets: Connections,
     /// All rooms.
     pub rooms: Arc<Rooms>,
+    /// The open sockets of each person.
+    pub doors: Doors,
+    /// What the operator has decided.
+    pub operator: Arc<Operator>,
+    /// Time that this server has seen pass.
+    pub(crate) seen_time: SeenTime,
+    /// By which names it may be called.
+    pub(crate) names: HostNames,
     pub(crate) measured: Measured,
     /// When sockets send what can wait.
     pub(crate) tick: Tick,
@@ -64,6 +76,8 @@ impl App {
     async fn open_all(config: Config) -> Result<Arc<Self>, ServeError> {
         let measured = Measured::new();
         let store = open_store(&config).await.map_err(ServeError::Store)?;
+        let operator = Operator::of(&config).map_err(ServeError::Operator)?;
+        let newest = store.newest_change().await.map_err(ServeError::Store)?;
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
         let shelf = config.tables.as_ref().map_or_else(Shelf::nowhere, Shelf::at);
@@ -76,13 +90,17 @@ impl App {
             (coach.map_err(ServeError::Threads)?, thinking.map_err(ServeError::Threads)?);
         // A server with a database in a file of its own is alone.
         let node = config.database.is_some().then(|| Node::new(store.clone(), bus));
-        let rooms =
-            Rooms::new(store.clone(), thinking, Arc::new(coach), Patience::from(&config), node);
+        let (bots, coach) = (Arc::new(thinking), Arc::new(coach));
+        let rooms = Rooms::new(store.clone(), bots, coach, Patience::from(&config), node);
         Ok(Arc::new(App {
             rooms,
+            doors: Doors::default(),
+            operator: Arc::new(operator),
+            seen_time: SeenTime::after(newest, chance::now()),
             limits: Arc::new(Limits::new(&config)),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),
+            names: HostNames::of(&config),
             measured,
             tick: Tick::start(SOON),
             closing: watch::channel(false).0,
@@ -110,7 +128,8 @@ impl App {
     /// Whether moves can be stored now. A store that nobody has written to for a while is tried.
     pub async fn is_writable(&self) -> bool {
         if !self.store.is_writable() {
-            return self.probe().await;
+            // What is tried may be stored while moves can't be yet: they have a connection of their own.
+            return self.probe().await && self.store.is_writable();
         }
         let mut last = self.probe.lock().await;
         match *last {
@@ -142,7 +161,7 @@ async fn open_store(config: &Config) -> Result<Store, StoreError> {
 }
 
 impl From<StoreError> for Refused {
-    /// Whoever asked learns that it can't be done now; the log learns why.
+    /// The client learns that it can't be done now; the log says why.
     fn from(error: StoreError) -> Self {
         tracing::error!(%error, "the store failed");
         let says = match error {

@@ -1,4 +1,4 @@
-//! Matches as they are on disk, for whoever has their address: what was played, step by step, and the records with
+//! Matches as they are on disk, for everybody who has their address: what was played, step by step, and the records with
 //! the proof of the dice. Before the end only what the viewer may know.
 
 use koshki_protocol::{
@@ -8,9 +8,9 @@ use koshki_protocol::{
 use koshki_rules::record::Record;
 use koshki_rules::{Seat, Viewer, any};
 
-use crate::matches::Match;
 use crate::room::{self, Loaded};
 use crate::store::{Store, StoredMatch, Which};
+use koshki_match::Match;
 
 /// The most steps on one page of a replay.
 const PAGE: usize = 100;
@@ -35,7 +35,8 @@ pub struct ReplayAsked {
 /// # Errors
 /// When there is no such match, or it can't be read now.
 pub async fn summary(store: &Store, id: &MatchId) -> Result<FinishedMatch, Refused> {
-    let Loaded { the_match, outcomes, .. } = room::load(store, id).await?;
+    let Loaded { course, .. } = room::load(store, id).await?;
+    let the_match = course.the_match();
     Ok(FinishedMatch {
         match_id: the_match.id.clone(),
         game: the_match.game.clone(),
@@ -43,7 +44,7 @@ pub async fn summary(store: &Store, id: &MatchId) -> Result<FinishedMatch, Refus
         state: the_match.state,
         seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
         fair: the_match.fair(),
-        series: room::series_so_far(&the_match, &outcomes),
+        series: course.series(),
         ended: the_match.ended,
     })
 }

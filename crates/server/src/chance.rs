@@ -2,29 +2,28 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use koshki_protocol::{MatchId, RoomCode, Ticket};
+use getrandom::SysRng;
+use koshki_match::{Fresh, Millis};
+use koshki_protocol::Ticket;
 use koshki_rules::fair::ServerSeed;
+use rand_core::{Rng, UnwrapErr};
 
-use crate::matches::Fresh;
+/// The operating system's generator.
+///
+/// # Panics
+/// When it has no random bytes: then nothing here could be trusted.
+pub fn rng() -> impl Rng {
+    UnwrapErr(SysRng)
+}
 
 /// A new match's name, code and seed, and the time.
 pub fn fresh() -> Fresh {
-    Fresh {
-        id: MatchId::from_bytes(&bytes()),
-        code: RoomCode::from_bytes(&bytes()),
-        server_seed: server_seed(),
-        now: now(),
-    }
+    Fresh::draw(&mut rng(), Millis(now()))
 }
 
 /// A seed for the dice of a match.
 pub fn server_seed() -> ServerSeed {
     bytes()
-}
-
-/// The key of a reserved seat.
-pub fn key() -> String {
-    ticket().as_str().to_owned()
 }
 
 /// A ticket that takes a seat to another device.

@@ -15,19 +15,19 @@ use crate::store::DatabaseUrl;
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where to listen. Whoever opens the listener reads it; [`crate::run`] does not.
+    /// Where to listen. The caller that opens the listener reads it; [`crate::run`] does not.
     pub listen: SocketAddr,
     /// The folder of the database.
     pub data: PathBuf,
     /// A PostgreSQL database, which other servers may use too; without one there is SQLite in the folder.
     pub database: Option<DatabaseUrl>,
-    /// A NATS server by which servers on one database tell each other at once; without one they look every second.
+    /// A NATS server that connects servers on one database; without one they poll every second.
     pub bus: Option<BusUrl>,
-    /// The folder of what bots have solved; without one they solve it anew after each start.
+    /// The folder for games that bots have solved; without one they solve them again after each start.
     pub tables: Option<PathBuf>,
     /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
     pub public_url: Option<Origin>,
-    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed; right only if every request comes by our proxy.
+    /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; right only if every request comes through our proxy.
     pub trust_proxy: bool,
     /// Other sites whose pages may talk to this server.
     pub allowed_origins: Vec<Origin>,
@@ -35,7 +35,7 @@ pub struct Config {
     pub most_connections: usize,
     /// The most connections at once from one address; 0 for no limit.
     pub most_connections_per_address: usize,
-    /// Whether one address or person can't do too much in a short time; off for load tests only.
+    /// Whether one address or person is limited in what it can do in a short time; off for load tests only.
     pub rate_limits: bool,
     /// How long the head of a request may take, also on a connection that is being kept open.
     #[serde(rename = "header_timeout_ms", deserialize_with = "milliseconds")]
@@ -43,7 +43,7 @@ pub struct Config {
     /// How long a request may take from its head to its answer.
     #[serde(rename = "request_timeout_ms", deserialize_with = "milliseconds")]
     pub request_timeout: Duration,
-    /// How many threads serve people. Whoever makes the runtime reads it; [`crate::run`] does not.
+    /// How many threads serve people. The caller that makes the runtime reads it; [`crate::run`] does not.
     pub threads: usize,
     /// Who may read the metrics.
     pub metrics: MetricsFor,
@@ -69,8 +69,18 @@ pub struct Config {
     pub room_idle: Duration,
     /// The most matches that one person has open or plays at once.
     pub most_matches_per_person: usize,
-    /// The size in bytes at which the database takes no more.
+    /// The largest size of the database in bytes.
     pub max_database_size: Option<u64>,
+    /// How long finished matches are kept, and people who have played nothing since; zero for ever.
+    #[serde(deserialize_with = "span_of_time")]
+    pub expire_after: Duration,
+    /// The most tables in memory at once; no more are opened then.
+    pub most_tables: usize,
+    /// How often a back-up is made; zero for never.
+    #[serde(deserialize_with = "span_of_time")]
+    pub backup_every: Duration,
+    /// How many back-ups are kept.
+    pub backup_keep: usize,
     /// How logs are written.
     pub log: LogFormat,
     /// What is logged, as `tracing-subscriber` reads it: `info`, or `koshki_server=debug,warn`.
@@ -78,6 +88,9 @@ pub struct Config {
     /// What browsers show; no setting of a host's, but tests have pages of their own.
     #[serde(skip)]
     pub page: Page,
+    /// The address by which others in the house reach this server, if there is one; found when it begins to listen.
+    #[serde(skip)]
+    pub house: Option<String>,
 }
 
 /// Who may read the metrics.
@@ -130,11 +143,41 @@ impl Default for Config {
             room_idle: Duration::from_secs(5 * 60),
             most_matches_per_person: 50,
             max_database_size: None,
+            expire_after: Duration::from_secs(400 * 24 * 60 * 60),
+            most_tables: 10_000,
+            backup_every: Duration::from_secs(24 * 60 * 60),
+            backup_keep: 30,
             log: LogFormat::Text,
             log_filter: "info".to_owned(),
             page: Page::built(),
+            house: None,
         }
     }
+}
+
+/// A span of time as people write it: `90s`, `15m`, `24h`, `400d`, or `0` for none.
+///
+/// # Errors
+/// When it is anything else; in plain English.
+pub fn span(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("“{text}” is no span of time; write 90s, 15m, 24h, 400d or 0");
+    let (number, unit) = match text.strip_suffix(['s', 'm', 'h', 'd']) {
+        Some(number) => (number, text.chars().next_back()),
+        None if text == "0" => (text, None),
+        None => return Err(wrong()),
+    };
+    let seconds = match unit {
+        Some('m') => 60,
+        Some('h') => 60 * 60,
+        Some('d') => 24 * 60 * 60,
+        _ => 1,
+    };
+    let number: u64 = number.parse().map_err(|_| wrong())?;
+    number.checked_mul(seconds).map(Duration::from_secs).ok_or_else(wrong)
+}
+
+fn span_of_time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    span(&String::deserialize(deserializer)?).map_err(serde::de::Error::custom)
 }
 
 fn processors() -> usize {
@@ -147,4 +190,21 @@ fn milliseconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, 
 
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     u64::deserialize(deserializer).map(Duration::from_secs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_of_time_are_read_as_people_write_them_and_anything_else_is_refused() {
+        for (text, seconds) in
+            [("0", 0), ("90s", 90), ("15m", 900), ("24h", 86_400), ("400d", 34_560_000)]
+        {
+            assert_eq!(span(text), Ok(Duration::from_secs(seconds)), "{text}");
+        }
+        for text in ["", "h", "24", "24 h", "-1d", "1w", "1.5h", "99999999999999999999d", "я"] {
+            assert!(span(text).unwrap_err().contains("24h"), "{text}");
+        }
+    }
 }

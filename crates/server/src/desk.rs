@@ -7,13 +7,13 @@ use koshki_protocol::{
     Analysis, Code, FinishedMatch, MatchId, MatchState, MyGames, OpenTable, Opened, PersonId,
     Reason, Refused, Replay, RoomCode, TableSpec, TakenSeat, Ticket, Tickets,
 };
-use koshki_rules::Seat;
+use koshki_rules::{Phrase, Seat};
 use sha2::{Digest, Sha256};
 
 use crate::archive::{self, ReplayAsked};
-use crate::matches::Match;
-use crate::store::{Person, SecretHash, Trip, Which};
+use crate::store::{Expired, Person, SecretHash, Trip, Which};
 use crate::{App, chance};
+use koshki_match::Match;
 
 /// How long a ticket lives.
 const TICKETS_LIVE: Duration = Duration::from_secs(60);
@@ -24,13 +24,22 @@ impl App {
     /// # Errors
     /// When there can't be such a table, or the person has too many.
     pub async fn open_table(&self, host: &Person, table: TableSpec) -> Result<Opened, Refused> {
+        if !self.operator.opens_tables() {
+            let says = "the operator of this server allows no new tables for now";
+            return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-stopped")));
+        }
+        if self.rooms.count() >= self.config.most_tables {
+            let says =
+                format!("this server has {} tables in use; try again later", self.rooms.count());
+            return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-full")));
+        }
         let most = self.config.most_matches_per_person;
         let unfinished = u32::try_from(most).unwrap_or(u32::MAX);
         if self.store.matches_of(host.id, Which::Unfinished, unfinished).await?.len() >= most {
             let says = format!("you have {most} tables that are not over; finish or leave one");
             return Err(Refused::new(Reason::TooMany, says));
         }
-        let new = Match::open(table, host.id, &host.nickname, chance::fresh())?;
+        let new = Match::open(table, host.id, &host.nickname, chance::fresh(), &mut chance::rng())?;
         self.rooms.open(new).await
     }
 
@@ -144,17 +153,35 @@ impl App {
     /// # Errors
     /// When it can't be stored now.
     pub async fn forget(&self, person: PersonId) -> Result<(), Refused> {
+        self.doors.close(person);
         for stored in self.store.matches_of(person, Which::Unfinished, u32::MAX).await? {
             self.rooms.forget(&stored.id, person).await?;
         }
         self.store.forget(person).await?;
+        // A socket may have been opened meanwhile.
+        self.doors.close(person);
         Ok(())
+    }
+
+    /// Deletes what was over long ago.
+    pub(crate) async fn expire(&self) {
+        let long = i64::try_from(self.config.expire_after.as_millis()).unwrap_or(i64::MAX);
+        if long == 0 {
+            return;
+        }
+        match self.store.expire(self.seen_time.now().saturating_sub(long)).await {
+            Ok(Expired { matches: 0, people: 0 }) => {}
+            Ok(Expired { matches, people }) => {
+                tracing::info!(matches, people, "what was over long ago is deleted");
+            }
+            Err(error) => tracing::error!(%error, "what was over long ago can't be deleted"),
+        }
     }
 
     /// Ends what nobody has come back to for days.
     pub(crate) async fn end_abandoned(self: &Arc<Self>) {
         let days = i64::try_from(self.config.abandon_after.as_millis()).unwrap_or(i64::MAX);
-        let before = chance::now().saturating_sub(days);
+        let before = self.seen_time.now().saturating_sub(days);
         let untouched = match self.store.untouched_since(before, 100).await {
             Ok(untouched) => untouched,
             Err(error) => return tracing::error!(%error, "abandoned matches can't be found"),

@@ -3,23 +3,28 @@
 pub mod accept;
 mod app;
 pub mod archive;
+pub mod backups;
 pub mod chance;
 pub mod coach;
 pub mod config;
 pub mod connections;
 pub mod desk;
+pub mod doors;
+mod frames;
+mod host;
 pub mod http;
 pub mod identity;
 pub mod limits;
-pub mod matches;
 mod metrics;
-pub mod nickname;
 pub mod node;
+pub mod operator;
 pub mod origin;
 pub mod page;
 pub mod proxy;
 pub mod room;
 pub mod rooms;
+mod seen_time;
+pub mod shares;
 pub mod socket;
 pub mod store;
 mod stream;
@@ -87,6 +92,7 @@ async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
         app.rooms.coach.prepare();
     }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
+    let copying = tokio::spawn(backups::run(Arc::clone(&app)));
     let living = app.rooms.node.clone().map(|node| {
         let rooms = Arc::clone(&app.rooms);
         tokio::spawn(async move { node.live(&rooms).await })
@@ -100,10 +106,12 @@ async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
     let connections = app.connections.clone();
     accept::accept(listener, router, connections, app.config.header_timeout, closing).await;
     tidying.abort();
+    copying.abort();
     if let (Some(living), Some(node)) = (living, &app.rooms.node) {
         living.abort();
         node.leave().await;
     }
+    app.rooms.close_all();
     app.store.close().await;
     tracing::info!("everything is stored");
 }
@@ -115,6 +123,8 @@ pub enum ServeError {
     Store(StoreError),
     /// There is something wrong with the bus.
     Bus(BusError),
+    /// The operator's decisions can't be read, or their key can't be made.
+    Operator(std::io::Error),
     /// There are no threads for the bots.
     Threads(rayon::ThreadPoolBuildError),
 }
@@ -124,6 +134,7 @@ impl Display for ServeError {
         match self {
             ServeError::Store(error) => error.fmt(f),
             ServeError::Bus(error) => error.fmt(f),
+            ServeError::Operator(error) => write!(f, "the host's key or decisions: {error}"),
             ServeError::Threads(error) => error.fmt(f),
         }
     }
@@ -137,6 +148,8 @@ async fn tidy_up(app: Arc<App>) {
         ticks.tick().await;
         app.limits.forget_idle();
         app.measured.tidy_up();
+        app.doors.tidy_up();
         app.end_abandoned().await;
+        app.expire().await;
     }
 }

@@ -1,6 +1,6 @@
-//! How much one address or one person may do in a short time. A burst passes, a flood does not.
+//! How much one address or one person may do in a short time. A burst passes, a flood does not (the generic cell rate algorithm).
 //!
-//! Room codes have six of sixteen signs. With 1,000 rooms open, one guess in 16,777 finds one; an address may ask for
+//! Room codes have six of sixteen characters. With 1,000 rooms open, one guess in 16,777 finds one; an address may ask for
 //! thirty codes and then for one in ten seconds, so it would guess for two days to find a room, and a room is no seat.
 
 use std::hash::Hash;
@@ -12,7 +12,7 @@ use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use koshki_protocol::{PersonId, Reason, Refused};
 
-use crate::Config;
+use crate::{Config, proxy};
 
 /// What is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub enum Deed {
     Archive,
     /// Asking the coach, which costs more than anything else.
     Coach,
+    /// Showing an emote, which everybody at the table sees.
+    Emote,
 }
 
 /// The limits of one server.
@@ -55,7 +57,14 @@ impl Limits {
     /// When the address has done too much of it.
     pub fn count_address(&self, deed: Deed, address: IpAddr) -> Result<(), TooFast> {
         match &self.0 {
-            Some(all) => all.addresses.of(deed).count(&address),
+            Some(all) => {
+                all.addresses.of(deed).count(&address)?;
+                // A provider may give a customer more than one network.
+                for (wider, limits) in proxy::wider(address).zip(&all.wider) {
+                    limits.of(deed).count(&wider)?;
+                }
+                Ok(())
+            }
             None => Ok(()),
         }
     }
@@ -75,6 +84,7 @@ impl Limits {
     pub fn forget_idle(&self) {
         if let Some(all) = &self.0 {
             all.addresses.forget_idle();
+            all.wider.iter().for_each(PerDeed::forget_idle);
             all.people.forget_idle();
         }
     }
@@ -89,6 +99,8 @@ impl From<TooFast> for Refused {
 
 struct All {
     addresses: PerDeed<IpAddr>,
+    /// Of the wider networks of IPv6, in their order.
+    wider: [PerDeed<IpAddr>; proxy::WIDER.len()],
     people: PerDeed<PersonId>,
 }
 
@@ -97,15 +109,8 @@ impl Default for All {
     fn default() -> Self {
         let seconds = Duration::from_secs;
         All {
-            addresses: PerDeed {
-                request: Limit::new(400, Duration::from_millis(20)),
-                new_person: Limit::new(60, seconds(20)),
-                code: Limit::new(30, seconds(10)),
-                table: Limit::new(60, seconds(10)),
-                ticket: Limit::new(30, seconds(5)),
-                archive: Limit::new(120, Duration::from_millis(200)),
-                coach: Limit::new(60, seconds(1)),
-            },
+            addresses: PerDeed::of_addresses(1),
+            wider: proxy::WIDER.map(|(_, times)| PerDeed::of_addresses(times)),
             people: PerDeed {
                 request: Limit::new(200, Duration::from_millis(50)),
                 new_person: Limit::new(10, seconds(60)),
@@ -114,7 +119,26 @@ impl Default for All {
                 ticket: Limit::new(10, seconds(10)),
                 archive: Limit::new(60, Duration::from_millis(500)),
                 coach: Limit::new(10, seconds(2)),
+                emote: Limit::new(5, seconds(1)),
             },
+        }
+    }
+}
+
+impl PerDeed<IpAddr> {
+    /// What one address may do, this many times.
+    fn of_addresses(times: u32) -> Self {
+        let limit = |burst: u32, period: Duration| Limit::new(burst * times, period / times);
+        let seconds = Duration::from_secs;
+        PerDeed {
+            request: limit(400, Duration::from_millis(20)),
+            new_person: limit(60, seconds(20)),
+            code: limit(30, seconds(10)),
+            table: limit(60, seconds(10)),
+            ticket: limit(30, seconds(5)),
+            archive: limit(120, Duration::from_millis(200)),
+            coach: limit(60, seconds(1)),
+            emote: limit(60, Duration::from_millis(100)),
         }
     }
 }
@@ -127,6 +151,7 @@ struct PerDeed<K: Hash + Eq + Clone> {
     ticket: Limit<K>,
     archive: Limit<K>,
     coach: Limit<K>,
+    emote: Limit<K>,
 }
 
 impl<K: Hash + Eq + Clone> PerDeed<K> {
@@ -139,6 +164,7 @@ impl<K: Hash + Eq + Clone> PerDeed<K> {
             Deed::Ticket => &self.ticket,
             Deed::Archive => &self.archive,
             Deed::Coach => &self.coach,
+            Deed::Emote => &self.emote,
         }
     }
 
@@ -151,6 +177,7 @@ impl<K: Hash + Eq + Clone> PerDeed<K> {
             &self.ticket,
             &self.archive,
             &self.coach,
+            &self.emote,
         ];
         for limit in all {
             limit.0.retain_recent();
@@ -192,6 +219,29 @@ mod tests {
         assert!((30..100).contains(&passed), "{passed}");
         assert!(limits.count_address(Deed::Code, address(2)).is_ok(), "a neighbour is not blamed");
         assert!(limits.count_address(Deed::Table, address(1)).is_ok(), "nor is another deed");
+    }
+
+    #[test]
+    fn the_networks_of_one_customer_count_together() {
+        let limits = Limits::new(&Config::default());
+        // A /48 has 65,536 networks of 64 bits; each alone may ask for thirty codes.
+        let passed = (0..65_536_u128).filter(|network| {
+            let network = (0x2001_0db8_0001_u128 << 80) | (network << 64);
+            let network = IpAddr::V6(network.into());
+            (0..2).any(|_| limits.count_address(Deed::Code, network).is_ok())
+        });
+        let passed = passed.count();
+        assert!((400..1000).contains(&passed), "{passed}");
+        let neighbour = "2001:db8:2::".parse().unwrap();
+        assert!(limits.count_address(Deed::Code, neighbour).is_ok());
+    }
+
+    #[test]
+    fn of_a_hundred_emotes_at_once_a_few_pass() {
+        let limits = Limits::new(&Config::default());
+        let passed = (0..100).filter(|_| limits.count_person(Deed::Emote, PersonId(1)).is_ok());
+        let passed = passed.count();
+        assert!((5..=7).contains(&passed), "{passed}");
     }
 
     #[test]

@@ -29,6 +29,11 @@ impl Origin {
         self.scheme == Scheme::HTTPS
     }
 
+    /// Its host, in lower case.
+    pub(crate) fn host(&self) -> &str {
+        &self.host
+    }
+
     /// Whether a request with this `Host` header, sent from a page of this origin, goes to the page's own server.
     fn is_of_host(&self, host: &str) -> bool {
         let Ok(authority) = host.parse::<Authority>() else { return false };

@@ -3,11 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Debug};
-use std::io::{self, Write};
 use std::sync::{Arc, LazyLock};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
@@ -25,12 +22,41 @@ pub struct File {
     pub kind: &'static str,
     /// What it holds.
     pub plain: Bytes,
-    /// The same, compressed; none where that would gain nothing.
-    pub gzip: Option<Bytes>,
+    /// The same, compressed when the page was built, the smallest first; nothing where that would gain nothing.
+    pub compressed: Vec<(Coding, Bytes)>,
     /// Its entity tag: another one if it holds something else.
     pub tag: String,
     /// How long browsers may keep it.
     pub keep: Keep,
+}
+
+/// How a file is compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Coding {
+    /// The smallest; browsers read it over HTTPS and on their own machine.
+    Brotli,
+    /// Everybody reads it.
+    Gzip,
+}
+
+impl Coding {
+    const ALL: [Coding; 2] = [Coding::Brotli, Coding::Gzip];
+
+    /// Its name in headers.
+    pub fn name(self) -> &'static str {
+        match self {
+            Coding::Brotli => "br",
+            Coding::Gzip => "gzip",
+        }
+    }
+
+    /// How the name of a compressed file ends, after the name of the file itself.
+    fn ending(self) -> &'static str {
+        match self {
+            Coding::Brotli => ".br",
+            Coding::Gzip => ".gz",
+        }
+    }
 }
 
 /// How long browsers may keep a file.
@@ -57,13 +83,23 @@ impl Page {
         Page::of([])
     }
 
-    /// A page of these files, by their paths from its folder: `index.html`, `assets/…`.
+    /// A page of these files, by their paths from its folder: `index.html`, `assets/…`, `assets/….br`.
     pub fn of(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Page {
-        let files = files.into_iter().map(|(path, bytes)| {
-            let file = File::new(&path, bytes);
-            (path, file)
-        });
-        Page(Arc::new(files.collect()))
+        let mut given: BTreeMap<String, Bytes> =
+            files.into_iter().map(|(path, bytes)| (path, shared(bytes))).collect();
+        let paths: Vec<String> = given.keys().cloned().collect();
+        let mut files = BTreeMap::new();
+        // A name comes before those that are longer by an ending.
+        for path in paths {
+            let Some(plain) = given.remove(&path) else { continue };
+            let compressed = Coding::ALL.into_iter().filter_map(|coding| {
+                let bytes = given.remove(&format!("{path}{}", coding.ending()))?;
+                Some((coding, bytes))
+            });
+            let file = File::new(&path, plain, compressed.collect());
+            files.insert(path, file);
+        }
+        Page(Arc::new(files))
     }
 
     /// What every address of the page shows first.
@@ -85,17 +121,12 @@ impl Debug for Page {
 }
 
 impl File {
-    fn new(path: &str, bytes: Cow<'static, [u8]>) -> File {
-        let plain = match bytes {
-            Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-            Cow::Owned(bytes) => Bytes::from(bytes),
-        };
-        let gzip = gzip(&plain).ok().filter(|gzip| gzip.len() < plain.len());
+    fn new(path: &str, plain: Bytes, compressed: Vec<(Coding, Bytes)>) -> File {
         let hash: String = Sha256::digest(&plain)[..8].iter().map(|b| format!("{b:02x}")).collect();
         File {
             kind: kind(path),
             plain,
-            gzip: gzip.map(Bytes::from),
+            compressed,
             // Weak, since it stands for the compressed file too.
             tag: format!("W/\"{hash}\""),
             keep: if path.starts_with("assets/") { Keep::Forever } else { Keep::Ask },
@@ -108,10 +139,11 @@ impl File {
 #[allow_missing = true]
 struct Built;
 
-fn gzip(plain: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(plain)?;
-    encoder.finish()
+fn shared(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    }
 }
 
 fn kind(path: &str) -> &'static str {
@@ -121,8 +153,10 @@ fn kind(path: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
+        "jpg" => "image/jpeg",
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
         "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         "txt" | "ftl" => "text/plain; charset=utf-8",

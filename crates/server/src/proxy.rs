@@ -26,6 +26,22 @@ pub fn customer(address: IpAddr) -> IpAddr {
     }
 }
 
+/// The wider networks of IPv6 that may be one customer's too, by the length of their prefix, and how many times as much
+/// each may do as a network of 64 bits.
+pub const WIDER: [(u8, u32); 2] = [(56, 4), (48, 16)];
+
+/// The wider networks of a [`customer`]; none of one with IPv4.
+pub fn wider(customer: IpAddr) -> impl Iterator<Item = IpAddr> {
+    let networks = match customer {
+        IpAddr::V6(address) if !address.is_loopback() => Some(u128::from(address)),
+        _ => None,
+    };
+    let network = |(address, (length, _)): (u128, (u8, u32))| {
+        IpAddr::V6(Ipv6Addr::from(address & (u128::MAX << (128 - length))))
+    };
+    networks.into_iter().flat_map(move |address| WIDER.map(|wide| network((address, wide))))
+}
+
 /// Whether our proxy says that the request came to it over TLS.
 pub fn is_forwarded_https(config: &Config, headers: &HeaderMap) -> bool {
     config.trust_proxy

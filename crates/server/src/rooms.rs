@@ -4,20 +4,20 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use koshki_match::{Ask, Course, Match};
 use koshki_protocol::{MatchId, OpenTable, Opened, PersonId, Reason, Refused};
 use koshki_rules::Seat;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::chance;
 use crate::coach::Coach;
-use crate::matches::Match;
 use crate::metrics::RoomMetrics;
 use crate::node::Node;
-use crate::room::{self, Actor, Ask, Loaded, Patience};
+use crate::room::{self, Actor, Loaded, Mail, Patience};
 use crate::store::{MatchKey, Store, StoreError, StoredRoom};
-use crate::thinking::Thinking;
+use crate::thinking::Bots;
 
-/// How many asks may wait for a room.
+/// How much mail may wait for a room.
 const INBOX: usize = 64;
 /// How often a new match may get another name because its first one is taken.
 const TRIES: usize = 8;
@@ -28,13 +28,13 @@ const MOST_TABLES: u32 = 100;
 /// A room in memory.
 struct Live {
     key: MatchKey,
-    inbox: mpsc::Sender<Ask>,
+    inbox: mpsc::Sender<Mail>,
 }
 
 /// All rooms, and what they need.
 pub struct Rooms {
     pub(crate) store: Store,
-    pub(crate) thinking: Thinking,
+    pub(crate) bots: Arc<dyn Bots>,
     pub(crate) coach: Arc<Coach>,
     pub(crate) patience: Patience,
     pub(crate) metrics: RoomMetrics,
@@ -48,14 +48,14 @@ impl Rooms {
     /// No rooms yet.
     pub fn new(
         store: Store,
-        thinking: Thinking,
+        bots: Arc<dyn Bots>,
         coach: Arc<Coach>,
         patience: Patience,
         node: Option<Arc<Node>>,
     ) -> Arc<Self> {
         Arc::new(Rooms {
             store,
-            thinking,
+            bots,
             coach,
             patience,
             metrics: RoomMetrics::new(),
@@ -69,7 +69,7 @@ impl Rooms {
     ///
     /// # Errors
     /// When there is no such match, or it can't be loaded now.
-    pub async fn room(self: &Arc<Self>, id: &MatchId) -> Result<mpsc::Sender<Ask>, Refused> {
+    pub async fn room(self: &Arc<Self>, id: &MatchId) -> Result<mpsc::Sender<Mail>, Refused> {
         if let Some(inbox) = self.live(id) {
             return Ok(inbox);
         }
@@ -78,12 +78,44 @@ impl Rooms {
     }
 
     /// The room of a match if it is in memory.
-    pub(crate) fn live(&self, id: &MatchId) -> Option<mpsc::Sender<Ask>> {
+    pub(crate) fn live(&self, id: &MatchId) -> Option<mpsc::Sender<Mail>> {
         locked(&self.live).get(id).map(|room| room.inbox.clone())
     }
 
+    /// The matches that have rooms in memory.
+    pub(crate) fn ids(&self) -> Vec<MatchId> {
+        locked(&self.live).keys().cloned().collect()
+    }
+
+    /// The operator ends a match.
+    ///
+    /// # Errors
+    /// When there is none, or it can't be stored now.
+    pub async fn close(self: &Arc<Self>, id: &MatchId) -> Result<(), Refused> {
+        self.ask(id, Ask::Close).await
+    }
+
+    /// The operator gives a person at a table another nickname.
+    ///
+    /// # Errors
+    /// When it can't be stored now.
+    pub async fn rename(
+        self: &Arc<Self>,
+        id: &MatchId,
+        person: PersonId,
+        nickname: &str,
+    ) -> Result<(), Refused> {
+        let nickname = nickname.to_owned();
+        self.ask(id, Ask::Rename { person, nickname }).await
+    }
+
+    /// How many rooms are in memory.
+    pub fn count(&self) -> usize {
+        locked(&self.live).len()
+    }
+
     /// All rooms in memory.
-    pub(crate) fn all_live(&self) -> HashMap<MatchKey, mpsc::Sender<Ask>> {
+    pub(crate) fn all_live(&self) -> HashMap<MatchKey, mpsc::Sender<Mail>> {
         locked(&self.live).values().map(|room| (room.key, room.inbox.clone())).collect()
     }
 
@@ -101,7 +133,7 @@ impl Rooms {
                         .ok_or_else(|| Refused::new(Reason::Fault, "a new match has a code"))?;
                     let opened = Opened { match_id: new.id.clone(), code };
                     // Somebody comes in a moment, and then nothing has to be read.
-                    self.start(Loaded::just_opened(key, new));
+                    self.start(Loaded { key, course: Course::opened(new) });
                     return Ok(opened);
                 }
                 Err(StoreError::Taken) => {
@@ -126,22 +158,8 @@ impl Rooms {
     ) -> Result<(), StoreError> {
         let stored = next.to_stored(chance::now());
         let key = self.store.open_rematch(of, changed, stored).await?;
-        self.start(Loaded::just_opened(key, next));
+        self.start(Loaded { key, course: Course::opened(next) });
         Ok(())
-    }
-
-    /// A person agrees to a rematch.
-    ///
-    /// # Errors
-    /// When they have no seat in it.
-    pub async fn agree(
-        self: &Arc<Self>,
-        id: &MatchId,
-        person: PersonId,
-        player_seed: &str,
-    ) -> Result<(), Refused> {
-        let player_seed = player_seed.to_owned();
-        self.ask(id, |answer| Ask::Agree { person, player_seed, answer }).await
     }
 
     /// A seat goes to another device.
@@ -155,7 +173,7 @@ impl Rooms {
         from: PersonId,
         to: PersonId,
     ) -> Result<(), Refused> {
-        self.ask(id, |answer| Ask::HandOver { seat, from, to, answer }).await
+        self.ask(id, Ask::HandOver { seat, from, to }).await
     }
 
     /// A person leaves a match for good.
@@ -163,7 +181,7 @@ impl Rooms {
     /// # Errors
     /// When it can't be stored now.
     pub async fn forget(self: &Arc<Self>, id: &MatchId, person: PersonId) -> Result<(), Refused> {
-        self.ask(id, |answer| Ask::Forget { person, answer }).await
+        self.ask(id, Ask::Forget(person)).await
     }
 
     /// A match that nobody has come back to ends.
@@ -171,7 +189,7 @@ impl Rooms {
     /// # Errors
     /// When it can't be stored now.
     pub async fn abandon(self: &Arc<Self>, id: &MatchId) -> Result<(), Refused> {
-        self.ask(id, |answer| Ask::Abandon { answer }).await
+        self.ask(id, Ask::Abandon).await
     }
 
     /// Public tables with a free seat where somebody waits, the newest first.
@@ -204,9 +222,9 @@ impl Rooms {
     }
 
     /// An empty room wants to end: whether nobody has asked it anything meanwhile, and nobody can any more.
-    pub(crate) fn retire(&self, id: &MatchId, inbox: &mpsc::Receiver<Ask>) -> bool {
+    pub(crate) fn retire(&self, id: &MatchId, inbox: &mpsc::Receiver<Mail>) -> bool {
         let mut live = locked(&self.live);
-        // The list's own sender is the last one: whoever wants the room now has to wait for this lock.
+        // The list's own sender is the last one: anybody who wants the room now has to wait for this lock.
         if !inbox.is_empty() || inbox.sender_strong_count() > 1 {
             return false;
         }
@@ -217,36 +235,32 @@ impl Rooms {
         true
     }
 
-    /// All rooms end, as in a crash.
-    #[cfg(test)]
+    /// All rooms end, each after what it does now: nobody can ask them anything any more.
     pub(crate) fn close_all(&self) {
         locked(&self.live).clear();
     }
 
     /// Starts the room of a match, unless it lives already.
-    fn start(self: &Arc<Self>, loaded: Loaded) -> mpsc::Sender<Ask> {
+    fn start(self: &Arc<Self>, loaded: Loaded) -> mpsc::Sender<Mail> {
         let mut live = locked(&self.live);
         // Somebody else may have loaded it meanwhile; only one of them may live.
-        if let Some(room) = live.get(&loaded.the_match.id) {
+        let id = loaded.course.the_match().id.clone();
+        if let Some(room) = live.get(&id) {
             return room.inbox.clone();
         }
         let (sender, inbox) = mpsc::channel(INBOX);
         let room = Live { key: loaded.key, inbox: sender.clone() };
-        live.insert(loaded.the_match.id.clone(), room);
+        live.insert(id, room);
         self.metrics.rooms.set(live.len() as f64);
         spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
         sender
     }
 
-    async fn ask(
-        self: &Arc<Self>,
-        id: &MatchId,
-        ask: impl FnOnce(oneshot::Sender<Result<(), Refused>>) -> Ask,
-    ) -> Result<(), Refused> {
+    async fn ask(self: &Arc<Self>, id: &MatchId, ask: Ask) -> Result<(), Refused> {
         let (answer, answered) = oneshot::channel();
         let room = self.room(id).await?;
         let closed = || Refused::new(Reason::NotNow, "the room is closing; try again");
-        room.send(ask(answer)).await.map_err(|_| closed())?;
+        room.send(Mail::AskFor { ask, answer }).await.map_err(|_| closed())?;
         answered.await.map_err(|_| closed())?
     }
 }

@@ -2,39 +2,55 @@
 //! may ask; what a request means is the room's business.
 
 use std::collections::HashMap;
+use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::response::Response;
-use futures_util::SinkExt;
-use koshki_protocol::{LONGEST_MESSAGE, MatchId, Reason, Refused, RequestId, ToServer, VERSION};
+use axum::http::header::{CONNECTION, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY, UPGRADE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::{OnUpgrade, Upgraded};
+use hyper_util::rt::TokioIo;
+use koshki_match::{Ask, ConnectionId, Out, Visitor, text};
+use koshki_protocol::{
+    LONGEST_MESSAGE, MatchId, Reason, Refused, RequestId, Seen, ToServer, VERSION,
+};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{self, Message};
 
+use crate::doors::OpenDoor;
+use crate::frames::{Counted, Further};
 use crate::limits::{Deed, Limits};
-use crate::room::{Ask, ConnectionId, Out, Outbox, Outgoing, Request, Visitor, text};
+use crate::operator::Operator;
+use crate::room::{Mail, Outbox, Outgoing, new_connection};
 use crate::rooms::Rooms;
 use crate::store::Person;
 use crate::tick::Tick;
 
 /// How many rooms one connection may be in.
 const MOST_ROOMS: usize = 64;
-/// A client that has said nothing for so long is asked whether it is there.
+/// A client that has said nothing for this long is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(20);
-/// A client that does not answer for so long is gone.
+/// A client that does not answer for this long is gone.
 const SILENCE: Duration = Duration::from_secs(50);
-/// A client has so long to take what is written to it.
+/// A client has this long to take what is written to it.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// So much is read at once. Most of what clients say is far shorter, and the room for it is cleared each time.
+/// How much is read at once. Most of what clients say is far shorter, and the room for it is cleared each time.
 const READ_TOGETHER: usize = 1 << 10;
 
-/// Messages that wait for a client are written together, up to so many bytes.
+/// Messages that wait for a client are written together, up to this many bytes.
 const WRITTEN_TOGETHER: usize = 16 << 10;
 
-/// What can wait is sent at most so often: nobody sees the difference, and nothing about a move costs more than a packet.
+/// What can wait is sent at most this often: nobody sees the difference, and nothing about a move costs more than a packet.
 pub(crate) const SOON: Duration = Duration::from_millis(8);
 
 /// How many frames a client may send.
@@ -63,6 +79,12 @@ pub struct Session {
     pub limit: FrameLimit,
     /// How much they may ask of the coach, like everything that is counted for people.
     pub limits: Arc<Limits>,
+    /// From where they come, as [`crate::proxy::source`] gives it.
+    pub address: IpAddr,
+    /// How others reach this socket: to close it, or to tell everybody something.
+    pub door: Arc<OpenDoor>,
+    /// What the operator has decided.
+    pub operator: Arc<Operator>,
     /// Resolves when the server stops.
     pub closing: watch::Receiver<bool>,
     /// When what can wait is sent.
@@ -71,37 +93,57 @@ pub struct Session {
     pub held: Box<dyn std::any::Any + Send>,
 }
 
-/// Turns a request into a socket.
-pub fn upgrade(upgrade: WebSocketUpgrade, session: Session) -> Response {
-    upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
-        .read_buffer_size(READ_TOGETHER)
-        .write_buffer_size(WRITTEN_TOGETHER)
-        .max_write_buffer_size(1 << 20)
-        .on_upgrade(|socket| async move {
-            let (outbox, outgoing) = Outbox::new();
-            let mut client = Client {
-                connection: ConnectionId::new(),
-                entered: HashMap::new(),
-                greeted: false,
-                bucket: Bucket::full(session.limit),
-                outbox,
-                session,
-            };
-            let why = client.serve(socket, outgoing).await;
-            tracing::debug!(why, "a socket has closed");
-            client.leave_all().await;
-        })
+type WebSocket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
+
+/// Turns a request into a socket, once its handshake has been checked.
+pub fn upgrade(upgrade: OnUpgrade, headers: &HeaderMap, session: Session) -> Response {
+    let key = headers.get(SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
+    tokio::spawn(async move {
+        // A client that is gone before the answer has no socket.
+        let Ok(upgraded) = upgrade.await else { return };
+        let (counted, further) = Counted::new(TokioIo::new(upgraded));
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(LONGEST_MESSAGE))
+            .max_frame_size(Some(LONGEST_MESSAGE))
+            .read_buffer_size(READ_TOGETHER)
+            .write_buffer_size(WRITTEN_TOGETHER)
+            .max_write_buffer_size(1 << 20);
+        let socket = WebSocket::from_raw_socket(counted, Role::Server, Some(config)).await;
+        let (outbox, outgoing) = Outbox::new();
+        session.door.answers_at(outbox.clone());
+        let mut client = Client {
+            connection: new_connection(),
+            entered: HashMap::new(),
+            greeted: false,
+            bucket: Bucket::full(session.limit),
+            further,
+            outbox,
+            session,
+        };
+        let why = client.serve(socket, outgoing).await;
+        tracing::debug!(why, "a socket has closed");
+        client.leave_all().await;
+    });
+    let accept = (SEC_WEBSOCKET_ACCEPT, key.unwrap_or_default());
+    let switch = [(CONNECTION, "upgrade"), (UPGRADE, "websocket")];
+    (StatusCode::SWITCHING_PROTOCOLS, switch, [accept]).into_response()
+}
+
+/// A room that this connection is in.
+struct Entered {
+    room: mpsc::Sender<Mail>,
+    /// How far the client's screen has shown the match, if it says so.
+    shown: watch::Sender<Option<Seen>>,
 }
 
 struct Client {
     session: Session,
     connection: ConnectionId,
     outbox: Outbox,
-    entered: HashMap<MatchId, mpsc::Sender<Ask>>,
+    entered: HashMap<MatchId, Entered>,
     greeted: bool,
     bucket: Bucket,
+    further: Further,
 }
 
 impl Client {
@@ -112,21 +154,30 @@ impl Client {
         mut outgoing: mpsc::Receiver<Outgoing>,
     ) -> &'static str {
         let stopping = stop(self.session.closing.clone());
-        tokio::select! {
+        let door = Arc::clone(&self.session.door);
+        let (why, refused, code) = tokio::select! {
             biased;
+            // Before anything else is heard: a forgotten person asks for nothing more.
+            () = door.closes() => {
+                let refused = Refused::new(Reason::NoIdentity, "nobody knows you any more");
+                ("its person is forgotten or banned", refused, CloseCode::Policy)
+            }
             why = self.talk(&mut socket, &mut outgoing) => return why,
-            () = stopping => {}
-        }
-        let refused = Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
+            () = stopping => {
+                let refused =
+                    Refused::new(Reason::NotNow, "the server restarts; come back in a moment");
+                ("the server stops", refused, CloseCode::Restart)
+            }
+        };
         let bye = Message::Text(text(&Out::Bye { refused }).into());
-        let frame = CloseFrame { code: close_code::RESTART, reason: "".into() };
+        let frame = CloseFrame { code, reason: "".into() };
         let saying = async {
             socket.feed(bye).await?;
             socket.send(Message::Close(Some(frame))).await
         };
         // It may be gone already.
         let _gone = in_time(saying).await;
-        "the server stops"
+        why
     }
 
     /// Serves the socket until the client has enough, or does something wrong.
@@ -163,12 +214,25 @@ impl Client {
                         sent = Instant::now();
                     }
                 }
-                said = socket.recv() => {
-                    let Some(Ok(frame)) = said else { return "the client closed it" };
+                said = socket.next() => {
                     heard = Instant::now();
+                    let frame = match said {
+                        Some(Ok(frame)) => frame,
+                        Some(Err(error)) if is_policy(&error) => {
+                            let reason = "a message has at most 8 fragments".into();
+                            let violation = CloseFrame { code: CloseCode::Policy, reason };
+                            let _gone = in_time(socket.send(Message::Close(Some(violation)))).await;
+                            return "too many fragments";
+                        }
+                        _ => return "the client closed it",
+                    };
                     match frame {
-                        Message::Close(_) => return "the client said goodbye",
-                        _ if !self.bucket.take(heard) => {
+                        Message::Close(_) => {
+                            // The answer is made already, and waits to be sent.
+                            let _gone = in_time(socket.flush()).await;
+                            return "the client said goodbye";
+                        }
+                        _ if !self.bucket.take(1 + self.further.take(), heard) => {
                             if self.bucket.is_abused() {
                                 let refused = too_fast();
                                 let bye = Message::Text(text(&Out::Bye { refused }).into());
@@ -181,7 +245,7 @@ impl Client {
                         Message::Binary(_) => {
                             self.refuse(None, Refused::new(Reason::BadMessage, "messages are text, not bytes"));
                         }
-                        Message::Ping(_) | Message::Pong(_) => {}
+                        Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => {}
                     }
                 }
                 () = self.session.tick.next(), if is_waiting => {
@@ -211,44 +275,41 @@ impl Client {
                 return self.refuse(id_of(said), refused);
             }
         };
-        let (id, match_id, request) = match asked {
+        match asked {
             ToServer::Hello { id, version } => return self.greet(id, version),
             _ if !self.greeted => {
                 let refused = Refused::new(Reason::HelloFirst, "the first message must be a hello");
                 return self.refuse(id_of(said), refused);
             }
-            ToServer::Enter { id, match_id, seen } => return self.enter(id, match_id, seen).await,
-            ToServer::Exit { id, match_id } => return self.exit(id, &match_id).await,
-            ToServer::Sit { id, match_id, seat, key, player_seed } => {
-                (id, match_id, Request::Sit { seat, key, player_seed })
+            ToServer::Enter { id, ref match_id, seen } => {
+                return self.enter(id, match_id.clone(), seen).await;
             }
-            ToServer::Stand { id, match_id, seat } => (id, match_id, Request::Stand(seat)),
-            ToServer::Back { id, match_id, seat } => (id, match_id, Request::Back(seat)),
-            ToServer::Host { id, match_id, order } => (id, match_id, Request::Host(order)),
-            ToServer::Play { id, match_id, seat, seen, mv } => {
-                (id, match_id, Request::Play { seat, seen, mv })
-            }
-            ToServer::Advise { id, match_id, seat, seen, mv } => {
+            ToServer::Exit { id, ref match_id } => return self.exit(id, match_id).await,
+            ToServer::Shown { id, ref match_id, seen } => return self.shown(id, match_id, seen),
+            ToServer::Advise { id, .. } => {
                 let person = self.session.person.id;
                 if let Err(too_fast) = self.session.limits.count_person(Deed::Coach, person) {
                     return self.refuse(Some(id), too_fast.into());
                 }
-                (id, match_id, Request::Advise { seat, seen, mv })
             }
-            ToServer::Resign { id, match_id, seat } => (id, match_id, Request::Resign(seat)),
-            ToServer::Rematch { id, match_id, player_seed } => {
-                (id, match_id, Request::Rematch { player_seed })
+            ToServer::Emote { id, .. } => {
+                let person = self.session.person.id;
+                if !self.session.operator.may_emote(person) {
+                    // As if nobody had looked: it is no matter to argue about.
+                    return self.outbox.send(text(&Out::Done { id }));
+                }
+                if let Err(too_fast) = self.session.limits.count_person(Deed::Emote, person) {
+                    return self.refuse(Some(id), too_fast.into());
+                }
             }
-            ToServer::Emote { id, match_id, seat, emote } => {
-                (id, match_id, Request::Emote(seat, emote))
-            }
+            _ => {}
+        }
+        let id = asked.id();
+        let Some(entered) = asked.match_id().and_then(|match_id| self.entered.get(match_id)) else {
+            return self.refuse(Some(id), enter_first());
         };
-        let Some(room) = self.entered.get(&match_id) else {
-            return self
-                .refuse(Some(id), Refused::new(Reason::EnterFirst, "enter the match first"));
-        };
-        let ask = Ask::Request { connection: self.connection, id, request };
-        if room.send(ask).await.is_err() {
+        let ask = Ask::Request { connection: self.connection, asked };
+        if entered.room.send(Mail::Ask(ask)).await.is_err() {
             self.refuse(Some(id), closed());
         }
     }
@@ -265,12 +326,7 @@ impl Client {
         self.outbox.send(text(&Out::Welcome { id, version, nickname }));
     }
 
-    async fn enter(
-        &mut self,
-        id: RequestId,
-        match_id: MatchId,
-        seen: Option<koshki_protocol::Seen>,
-    ) {
+    async fn enter(&mut self, id: RequestId, match_id: MatchId, seen: Option<Seen>) {
         if self.entered.len() >= MOST_ROOMS && !self.entered.contains_key(&match_id) {
             let says = format!("one connection can be in {MOST_ROOMS} rooms");
             return self.refuse(Some(id), Refused::new(Reason::TooMany, says));
@@ -279,29 +335,42 @@ impl Client {
             Ok(room) => room,
             Err(refused) => return self.refuse(Some(id), refused),
         };
+        let (shown, is_shown) = watch::channel(None);
         let visitor = Visitor {
             connection: self.connection,
             person: self.session.person.id,
             nickname: self.session.person.nickname.as_str().into(),
-            outbox: self.outbox.clone(),
         };
-        if room.send(Ask::Enter { visitor, id, seen }).await.is_err() {
+        let (address, outbox) = (self.session.address, self.outbox.clone());
+        if room
+            .send(Mail::Enter { visitor, address, outbox, shown: is_shown, id, seen })
+            .await
+            .is_err()
+        {
             return self.refuse(Some(id), closed());
         }
-        self.entered.insert(match_id, room);
+        self.entered.insert(match_id, Entered { room, shown });
+    }
+
+    fn shown(&self, id: RequestId, match_id: &MatchId, seen: Seen) {
+        let Some(entered) = self.entered.get(match_id) else {
+            return self.refuse(Some(id), enter_first());
+        };
+        entered.shown.send_replace(Some(seen));
+        self.outbox.send_soon(text(&Out::Done { id }));
     }
 
     async fn exit(&mut self, id: RequestId, match_id: &MatchId) {
-        if let Some(room) = self.entered.remove(match_id) {
+        if let Some(Entered { room, .. }) = self.entered.remove(match_id) {
             // A room that has ended needs no goodbye.
-            let _ended = room.send(Ask::Gone { connection: self.connection }).await;
+            let _ended = room.send(Mail::Ask(Ask::Gone(self.connection))).await;
         }
         self.outbox.send(text(&Out::Done { id }));
     }
 
     async fn leave_all(&mut self) {
-        for (_, room) in self.entered.drain() {
-            let _ended = room.send(Ask::Gone { connection: self.connection }).await;
+        for (_, Entered { room, .. }) in self.entered.drain() {
+            let _ended = room.send(Mail::Ask(Ask::Gone(self.connection))).await;
         }
     }
 
@@ -318,7 +387,7 @@ struct Bucket {
     refused: u32,
 }
 
-/// So many refused frames in a row are an attack.
+/// How many refused frames in a row are an attack.
 const ABUSE: u32 = 200;
 
 impl Bucket {
@@ -326,15 +395,17 @@ impl Bucket {
         Bucket { limit, left: limit.burst, filled: Instant::now(), refused: 0 }
     }
 
-    fn take(&mut self, now: Instant) -> bool {
+    /// Whether this many more may come.
+    fn take(&mut self, frames: u32, now: Instant) -> bool {
         let since = now.saturating_duration_since(self.filled).as_secs_f64();
         self.filled = now;
         self.left = (self.left + since * self.limit.per_second).min(self.limit.burst);
-        if self.left < 1.0 {
+        let frames = f64::from(frames);
+        if self.left < frames {
             self.refused += 1;
             return false;
         }
-        self.left -= 1.0;
+        self.left -= frames;
         self.refused = 0;
         true
     }
@@ -346,7 +417,7 @@ impl Bucket {
 
 /// Writes to a client, or says why the socket has to be closed.
 async fn in_time(
-    writing: impl Future<Output = Result<(), axum::Error>>,
+    writing: impl Future<Output = Result<(), tungstenite::Error>>,
 ) -> Result<(), &'static str> {
     match tokio::time::timeout(WRITE_TIMEOUT, writing).await {
         Ok(Ok(())) => Ok(()),
@@ -361,6 +432,11 @@ async fn stop(mut closing: watch::Receiver<bool>) {
     let _stopped = closing.wait_for(|closing| *closing).await;
 }
 
+/// Whether the client was stopped by [`Counted`].
+fn is_policy(error: &tungstenite::Error) -> bool {
+    matches!(error, tungstenite::Error::Io(error) if error.kind() == io::ErrorKind::QuotaExceeded)
+}
+
 fn id_of(said: &str) -> Option<RequestId> {
     #[derive(Deserialize)]
     struct OnlyId {
@@ -371,6 +447,10 @@ fn id_of(said: &str) -> Option<RequestId> {
 
 fn too_fast() -> Refused {
     Refused::new(Reason::TooFast, "too many messages; wait a moment")
+}
+
+fn enter_first() -> Refused {
+    Refused::new(Reason::EnterFirst, "enter the match first")
 }
 
 fn closed() -> Refused {

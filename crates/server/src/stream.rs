@@ -1,5 +1,5 @@
 //! The connection of one client: it counts as open as long as it is, also when it has become a socket of messages, and
-//! it breaks when the client takes nothing of what is sent for too long.
+//! it breaks when the client reads nothing for too long (back-pressure).
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -22,12 +22,12 @@ pub(crate) struct ClientStream<S> {
 }
 
 impl<S> ClientStream<S> {
-    /// A connection whose client may take nothing for so long.
+    /// A connection whose client may take nothing for this long.
     pub(crate) fn new(stream: S, patience: Duration, open: OpenConnection) -> Self {
         ClientStream { stream, patience, stalled: None, _open: open }
     }
 
-    /// What came of writing, unless it has come to nothing for too long.
+    /// The result of writing, unless nothing could be written for too long.
     fn unless_stalled<T>(
         &mut self,
         context: &mut Context<'_>,

@@ -45,7 +45,7 @@ mod tests {
     const EVERY: Duration = Duration::from_millis(8);
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_waits_is_woken_with_all_others_as_often_as_they_wait() {
+    async fn all_who_wait_are_woken_together_as_often_as_they_wait() {
         let tick = Tick::start(EVERY);
         let begun = Instant::now();
         for ticks in 1..=3 {
@@ -63,13 +63,13 @@ mod tests {
             );
             assert!(early >= ticks * EVERY && late >= early);
             assert!(late <= (2 * ticks + 1) * EVERY, "{late:?}");
-            // Whoever came late has asked for a tick more.
+            // Those that came late have asked for one more tick.
             advance(2 * EVERY).await;
         }
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_gave_up_waiting_keeps_nobody_from_the_next_tick() {
+    async fn one_who_gave_up_waiting_keeps_nobody_from_the_next_tick() {
         let tick = Tick::start(EVERY);
         assert!(timeout(EVERY / 2, tick.next()).await.is_err());
         let begun = Instant::now();

@@ -1,5 +1,5 @@
-//! Many ask at the same moment, and are answered together: what another server has committed is news for many rooms at
-//! once, and a question costs as much for all of them as for one.
+//! Batching of questions: many ask at the same moment, and are answered together. What another server has committed is news
+//! for many rooms at once, and a question costs as much for all of them as for one.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use crate::store::StoreError;
 /// The most that are answered at once.
 const MOST_AT_ONCE: usize = 256;
 
-/// For so long whoever asks a server elsewhere waits for others, if the last one was not alone: a question is dear, and
-/// under load it should be one for many.
+/// How long a question to a server elsewhere waits for others (batching), if the last one was not alone: a question is
+/// expensive, and under load it should be one for many.
 const WAIT: Duration = Duration::from_millis(1);
 
-/// Whoever asks for all.
+/// Asks many questions as one.
 pub(crate) struct Together<Q, A>(mpsc::Sender<Asked<Q, A>>);
 
 struct Asked<Q, A> {
@@ -37,7 +37,7 @@ impl<Q: Send + 'static, A: Send + 'static> Together<Q, A> {
                 crowd.gather(&mut all, &mut waiting, MOST_AT_ONCE).await;
                 let (questions, waiting): (Vec<Q>, Vec<_>) =
                     all.into_iter().map(|asked| (asked.question, asked.answer)).unzip();
-                // Whoever asked may be gone.
+                // Those who asked may be gone.
                 match read(questions).await {
                     Ok(answers) => {
                         for (waiting, answer) in waiting.into_iter().zip(answers) {
@@ -81,7 +81,7 @@ impl Crowd {
         Crowd { asks_elsewhere: true, was_many: false }
     }
 
-    /// Waits as long as more comes at each turn of the other tasks.
+    /// Keeps batching while requests arrive.
     pub(crate) async fn gather<T>(
         &mut self,
         all: &mut Vec<T>,
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn whoever_asks_alone_does_not_wait() {
+    async fn a_single_question_does_not_wait() {
         let elsewhere = counting(Crowd::asking_elsewhere());
         let begun = tokio::time::Instant::now();
         for _ in 0..3 {

@@ -2,14 +2,16 @@
 //! or the records of a match that is over, and nothing else; what it answers is checked, and a server that gets no
 //! answer thinks itself.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use koshki_bots::Shelf;
-use koshki_protocol::{Advice, GameAnalysis, MatchId};
-use koshki_rules::any::{AnyLook, Told};
+use koshki_protocol::{Advice, GameAnalysis, MatchId, PersonId};
+use koshki_rules::any::AnyLook;
+use koshki_rules::offer::AnyOffer;
 use koshki_rules::record::Record;
 use koshki_rules::{Seat, Turn};
 use metrics::counter;
@@ -20,10 +22,14 @@ use tokio::time::Instant;
 
 use crate::coach::Coach;
 use crate::node::{Asked, Bus, BusUrl};
+use crate::shares::Share;
 use crate::thinking::Thinking;
 use crate::{Boxed, ServeError};
 
-/// After a question without an answer workers are left alone for so long.
+/// A worker does not know for whom a server asks: the servers have one share together.
+const SERVERS: Share = Share { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), person: PersonId(0) };
+
+/// After a question without an answer workers are left alone for this long.
 const REST: Duration = Duration::from_secs(10);
 /// How long a worker may take for a match that is over.
 const ANALYSIS: Duration = Duration::from_secs(30);
@@ -33,7 +39,7 @@ const CHOOSE: &str = "choose";
 const ADVISE: &str = "advise";
 const ANALYSE: &str = "analyse";
 
-/// Whoever thinks elsewhere.
+/// The workers on other machines.
 #[derive(Clone)]
 pub struct Workers {
     bus: Bus,
@@ -62,7 +68,7 @@ impl Workers {
         let milliseconds = patience.as_millis() as u64;
         let question = ToChoose { game, level, look: SeatLook::of(look)?, milliseconds };
         let chosen: Value = self.ask(CHOOSE, &question, patience + SLACK).await?;
-        self.checked(look.moves.iter().any(|told| told.data == chosen).then_some(chosen))
+        self.checked(look.choices().contains(&chosen).then_some(chosen))
     }
 
     /// What the coach says.
@@ -75,10 +81,13 @@ impl Workers {
     ) -> Option<Advice> {
         let question = ToAdvise { game, look: SeatLook::of(look)?, asked };
         let advice: Advice = self.ask(ADVISE, &question, patience).await?;
-        let is_move = |mv: &Value| look.moves.iter().any(|told| told.data == *mv);
+        let moves = look.choices();
         let is_right = advice.step == look.step
-            && advice.of as usize == look.moves.len()
-            && advice.moves.iter().all(|of| is_move(&of.mv) && (0.0..=1.0).contains(&of.win));
+            && advice.of as usize == moves.len()
+            && advice
+                .moves
+                .iter()
+                .all(|of| moves.contains(&of.mv) && (0.0..=1.0).contains(&of.win));
         self.checked(is_right.then_some(advice))
     }
 
@@ -175,7 +184,7 @@ async fn work_all(settings: WorkerSettings, shutdown: Boxed<()>) -> Result<(), S
         async move {
             let patience = Duration::from_millis(question.milliseconds);
             let look = question.look.into_look();
-            thinking.choose_in_time(&question.game, &question.level, look, patience).await
+            thinking.choose_in_time(&question.game, &question.level, look, patience, SERVERS).await
         }
     });
     let advising = answer_all(&bus, ADVISE, |question: OwnedToAdvise| {
@@ -219,7 +228,7 @@ where
     }
 }
 
-/// So much longer than it may think a worker may take.
+/// How much longer than it may think a worker may take.
 const SLACK: Duration = Duration::from_millis(250);
 
 #[derive(Serialize)]
@@ -264,7 +273,7 @@ struct SeatLook {
     step: usize,
     seat: Seat,
     view: Value,
-    moves: Vec<Told>,
+    moves: Vec<AnyOffer>,
 }
 
 impl SeatLook {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use koshki_protocol::{Advice, MatchId, MatchState, Reason, Refused, Seen, ToClient};
 use koshki_rules::games;
 use koshki_server::Config;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use support::Server;
 use support::socket::{Player, open};
@@ -73,10 +73,10 @@ async fn advice_comes_with_the_moves_of_the_look_and_nobody_else_hears_it() {
         let (_, news) = host.news_of(Some(seat));
 
         let advice = advise(&mut host, &id, seat, seen).await.unwrap();
-        assert_eq!((advice.step, advice.of as usize), (news.step, news.moves.len()), "{game}");
-        let offered: Vec<&Value> = news.moves.iter().map(|told| &told.data).collect();
+        let offered = news.choices();
+        assert_eq!((advice.step, advice.of as usize), (news.step, offered.len()), "{game}");
         assert!(!advice.moves.is_empty());
-        assert!(advice.moves.iter().all(|of| offered.contains(&&of.mv)), "{game}");
+        assert!(advice.moves.iter().all(|of| offered.contains(&of.mv)), "{game}");
         assert!(advice.moves.is_sorted_by(|one, next| one.win >= next.win), "{game}");
 
         let other = 1 - seat;
@@ -133,7 +133,7 @@ async fn the_coach_is_silent_at_a_public_table_unless_the_host_allows_it_and_a_r
 }
 
 #[tokio::test]
-async fn whoever_asks_the_coach_all_the_time_is_told_to_wait() {
+async fn asking_the_coach_all_the_time_is_refused_for_a_while() {
     let server = Server::with(Config { rate_limits: true, ..quick() }).await;
     let mut anna = server.program();
     anna.be("Anna").await;

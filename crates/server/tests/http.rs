@@ -4,15 +4,25 @@
 
 mod support;
 
+use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
 use koshki_protocol::Reason;
 use koshki_server::Config;
 use koshki_server::config::MetricsFor;
 use koshki_server::page::Page;
-use serde_json::json;
+use serde_json::{Value, json};
 use support::{Kind, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+#[tokio::test]
+async fn the_address_for_the_house_is_told_on_the_server_s_own_machine() {
+    let house = Some("http://192.168.1.7:8080".to_owned());
+    let server = Server::with(Config { house: house.clone(), ..Config::default() }).await;
+    let here = server.program().get("/api/here").await.json();
+    assert_eq!(here["house"].as_str(), house.as_deref());
+}
 
 #[tokio::test]
 async fn nobody_becomes_somebody_changes_the_nickname_and_is_forgotten() {
@@ -21,9 +31,13 @@ async fn nobody_becomes_somebody_changes_the_nickname_and_is_forgotten() {
     let nobody = anna.get("/api/me").await;
     assert_eq!((nobody.status, nobody.reason().as_str()), (401, "no-identity"));
 
+    let nobody = anna.get("/api/here").await;
+    assert_eq!((nobody.status, nobody.json()), (200, json!({"nickname": null, "house": null})));
+
     let new = anna.be(" Анна ").await;
     assert_eq!((new.status, new.json()), (201, json!({"nickname": "Анна"})));
     assert_eq!(anna.get("/api/me").await.json(), json!({"nickname": "Анна"}));
+    assert_eq!(anna.get("/api/here").await.json()["nickname"], "Анна");
 
     let before = anna.cookies.clone();
     let renamed = anna.be("Аня").await;
@@ -67,6 +81,19 @@ async fn every_listed_game_is_offered_with_its_options_and_bots() {
         }
     }
     assert_eq!(games[1]["defaults"]["cat"], 0);
+}
+
+/// The page shows its games without asking, so it has a copy of the answer. `cargo xtask types` writes it anew.
+#[tokio::test]
+async fn the_page_knows_the_games_without_asking() {
+    let server = Server::start().await;
+    let games = server.program().get("/api/games").await.json();
+    let copy = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/server/games.json");
+    if std::env::var_os("KOSHKI_REWRITE").is_some() {
+        fs::write(&copy, serde_json::to_string_pretty(&games).unwrap() + "\n").unwrap();
+    }
+    let known: Value = serde_json::from_str(&fs::read_to_string(&copy).unwrap()).unwrap();
+    assert_eq!(known, games, "`cargo xtask types` writes {} anew", copy.display());
 }
 
 #[tokio::test]
@@ -200,13 +227,13 @@ async fn a_server_that_is_stopped_finishes_what_it_answers_and_ends_within_five_
     // One that says nothing, one that is kept open, one in the middle of its head, one in the middle of its body.
     let silent = server.connect().await;
     let mut kept = server.connect().await;
-    kept.write_all(b"GET /health/live HTTP/1.1\r\nhost: a\r\n\r\n").await.unwrap();
+    kept.write_all(b"GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n").await.unwrap();
     let mut buffer = [0; 2048];
     assert!(kept.read(&mut buffer).await.unwrap() > 0);
     let mut half = server.connect().await;
     half.write_all(b"GET / HTTP/1.1\r\nhost:").await.unwrap();
     let mut posting = server.connect().await;
-    let head = "POST /api/me HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 19\r\n";
+    let head = "POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 19\r\n";
     posting.write_all(format!("{head}\r\n{{\"nickname\":").as_bytes()).await.unwrap();
     // Whatever came before has been read when this one is answered.
     assert_eq!(server.program().get("/health/live").await.status, 200);

@@ -42,7 +42,7 @@ async fn no_secret_is_ever_logged() {
     let server = Server::start().await;
     let mut anna = server.program();
     assert_eq!(anna.be("Annuschka").await.status, 201);
-    let table = json!({"game": "mouser", "seats": ["me", "reserved"], "player_seed": "mouse"});
+    let table = json!({"game": "mouser", "seats": ["me", "reserved"]});
     let opened = anna.post("/api/matches", &table).await.json();
     let id = opened["match"].as_str().unwrap();
     let ticket = anna.post(&format!("/api/matches/{id}/seats/0/ticket"), &json!({})).await.json();

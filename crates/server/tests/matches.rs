@@ -14,23 +14,25 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, Executor};
 
-use support::Server;
-use support::socket::{Player, open};
+use support::socket::{GUESTS_SEED, HOSTS_SEED, Player, open};
+use support::{Server, table_for};
 
 /// Bots that do not dawdle.
 fn quick() -> Config {
     Config { bot_pause: Duration::ZERO, rate_limits: false, ..Config::default() }
 }
 
+/// After this many moves a game has begun, and not even the shortest is over.
+const BEGUN: usize = 4;
+
 #[tokio::test]
-async fn every_game_is_played_to_its_end_by_two_people_and_a_bot_with_a_reload_in_the_middle() {
+async fn every_game_is_played_to_its_end_by_two_people_and_bots_with_a_reload_in_the_middle() {
     let server = Server::with(quick()).await;
     for game in games::IDS {
         let (mut anna, mut boris) = (server.program(), server.program());
         anna.be("Anna").await;
         boris.be("Борис").await;
-        let table = json!({"game": game, "seats": ["me", "open", {"bot": "greedy"}]});
-        let (id, code) = open(&mut anna, table).await;
+        let (id, code) = open(&mut anna, table_for(game, json!(["me", "open"]))).await;
         let found = boris.get(&format!("/api/codes/{}", code.to_lowercase())).await;
         assert_eq!(found.json()["match"], id.as_str());
 
@@ -39,7 +41,8 @@ async fn every_game_is_played_to_its_end_by_two_people_and_a_bot_with_a_reload_i
         let mut guest = Player::at(&server, &boris).await;
         guest.enter(&id, None).await;
         guest.sit(&id).await.unwrap();
-        assert_eq!(guest.order(&id, json!("start")).await.unwrap_err().reason, Reason::NotHost);
+        let start = json!({"type": "host", "match": id, "order": "start"});
+        assert_eq!(guest.ask(start).await.unwrap_err().reason, Reason::NotHost);
         host.order(&id, json!("start")).await.unwrap();
         let committed = host.until_room(|room| room.state == MatchState::Playing).await.fair;
         assert_eq!(committed.server_seed, None, "the seed is a secret until the end");
@@ -62,7 +65,7 @@ async fn every_game_is_played_to_its_end_by_two_people_and_a_bot_with_a_reload_i
         let record = Record::from_line(records.trim_end()).unwrap();
         record.verify().unwrap_or_else(|error| panic!("{game}: {error}"));
         assert_eq!(record.fair().unwrap().server_seed, over.fair.server_seed, "{game}");
-        assert_eq!(record.fair().unwrap().players, "0=host;1=seed");
+        assert_eq!(record.fair().unwrap().players, format!("0={HOSTS_SEED};1={GUESTS_SEED}"));
         let mine = anna.get("/api/me/games").await.json();
         assert_eq!(mine["finished"][0]["match"], id.as_str());
         assert_eq!(mine["totals"][0]["played"], 1, "{mine}");
@@ -124,7 +127,7 @@ async fn a_restarted_server_resumes_every_match_where_it_was() {
         let mut host = Player::at(&server, &anna).await;
         host.enter(&id, None).await;
         host.order(&id, json!("start")).await.unwrap();
-        host.play_on(&id, 12, |n| n).await;
+        host.play_on(&id, BEGUN, |n| n).await;
         host.until_news_agree().await;
         let both = [host.news_of(Some(0)), host.news_of(Some(1))];
         ids.push((id, both));
@@ -293,7 +296,7 @@ async fn a_rematch_seats_the_same_people_one_on_and_giving_up_publishes_the_seed
     let mut guest = Player::at(&server, &boris).await;
     guest.enter(&id, None).await;
     guest.sit(&id).await.unwrap();
-    let rematch = json!({"type": "rematch", "match": id, "player_seed": "again"});
+    let rematch = json!({"type": "rematch", "match": id});
     assert_eq!(guest.ask(rematch.clone()).await.unwrap_err().reason, Reason::NotOver);
     host.order(&id, json!("start")).await.unwrap();
     host.ask(json!({"type": "resign", "match": id, "seat": 0})).await.unwrap();
@@ -313,7 +316,12 @@ async fn a_rematch_seats_the_same_people_one_on_and_giving_up_publishes_the_seed
         panic!("the second one gets the same match")
     };
     assert_eq!(same, next);
-    host.enter(&next, None).await;
+    for player in [&mut guest, &mut host] {
+        player.enter(&next, None).await;
+        let shown = player.until_room(|room| room.match_id == next).await;
+        assert!(shown.fair.players.is_none() && !shown.fair.commitment.is_empty());
+        player.add_seed(&next, "again").await.unwrap();
+    }
     let room =
         host.until_room(|room| room.match_id == next && room.state == MatchState::Playing).await;
     let names: Vec<&str> = room.seats.iter().map(|seat| seat.nickname.as_str()).collect();
@@ -458,7 +466,7 @@ async fn a_full_disk_stops_moves_and_tells_it_and_loses_nothing() {
         let (seat, game, news) =
             host.news.iter().find(|(_, _, news)| !news.moves.is_empty()).cloned().unwrap();
         let seen = Seen { game, step: news.step };
-        match host.play(&id, seat.unwrap(), seen, &news.moves[0].data).await {
+        match host.play(&id, seat.unwrap(), seen, &news.choices()[0]).await {
             Ok(ToClient::News { game, news, .. }) => acknowledged = Seen { game, step: news.step },
             Ok(other) => panic!("{other:?}"),
             Err(refused) if refused.reason == Reason::Stale => {}

@@ -122,7 +122,7 @@ async fn next_move(
 ) -> Result<ToClient, koshki_protocol::Refused> {
     let turn = host.news.iter().find(|(_, _, news)| !news.moves.is_empty()).cloned();
     let (seat, game, news) = turn.expect("somebody may move");
-    host.play(id, seat.unwrap(), Seen { game, step: news.step }, &news.moves[0].data).await
+    host.play(id, seat.unwrap(), Seen { game, step: news.step }, &news.choices()[0]).await
 }
 
 async fn until_ready(browser: &mut Browser<'_>) {

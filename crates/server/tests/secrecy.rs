@@ -8,12 +8,12 @@ mod support;
 use std::collections::BTreeMap;
 
 use chacha20::ChaCha8Rng;
+use koshki_match::{Fresh, Match, Millis};
 use koshki_protocol::{MatchId, PersonId, RoomCode, SeatKind, SeatSpec, Seen, TableSpec, ToClient};
 use koshki_rules::any::{self, AnyTable};
 use koshki_rules::luck::below;
 use koshki_rules::record::{Heading, Opening, Record};
 use koshki_rules::{Seat, Turn, Viewer};
-use koshki_server::matches::{Fresh, Match};
 use koshki_server::store::{Chunk, Store, StoreLimits};
 use koshki_server::{Config, chance};
 use rand_core::SeedableRng;
@@ -132,8 +132,8 @@ impl Pair {
         let mut table = any::open("holey-cheese", &json!({}), seats, rng).unwrap();
         for _ in 0..below(rng, 14) {
             let Turn::Seat(seat) = table.turn() else { break };
-            let moves = table.look(Viewer::Seat(seat)).moves;
-            let mv = &moves[below(rng, moves.len() as u32) as usize].data;
+            let moves = table.look(Viewer::Seat(seat)).choices();
+            let mv = &moves[below(rng, moves.len() as u32) as usize];
             table.play(seat, mv, rng).unwrap();
         }
         let viewers: Vec<Viewer> = Viewer::all(seats).collect();
@@ -162,16 +162,15 @@ impl Pair {
             public: false,
             hints: None,
             pace: Default::default(),
-            player_seed: None,
         };
         let fresh = Fresh {
             id: self.id.clone(),
             code: RoomCode::from_bytes(&code),
             server_seed: [9; 32],
-            now: chance::now(),
+            opened: Millis(chance::now()),
         };
-        let mut the_match =
-            Match::open(spec, PersonId(1), "Host", fresh).unwrap_or_else(|no| panic!("{no}"));
+        let mut the_match = Match::open(spec, PersonId(1), "Host", fresh, &mut chance::rng())
+            .unwrap_or_else(|no| panic!("{no}"));
         for (seat, person) in the_match.seats.iter_mut().zip(1..) {
             seat.kind = SeatKind::Person;
             seat.person = Some(PersonId(person));
@@ -255,7 +254,9 @@ async fn fresh_store(folder: &TempDir) -> Store {
     let store = Store::open(folder.path(), StoreLimits::default()).await.unwrap();
     for person in 0..PEOPLE {
         let hash = Sha256::digest(secret(person)).into();
-        let id = store.new_person(hash, &format!("P{person}"), 1).await.unwrap();
+        // Who came long ago and sits nowhere is forgotten when a server starts.
+        let now = chance::now();
+        let id = store.new_person(hash, &format!("P{person}"), now).await.unwrap();
         assert_eq!(id, PersonId(person + 1));
     }
     store

@@ -16,7 +16,8 @@ fn behind_tls() -> Config {
 }
 
 fn behind_proxy() -> Config {
-    Config { trust_proxy: true, ..Config::default() }
+    let public_url = Some("http://koshki.example".parse().unwrap());
+    Config { trust_proxy: true, public_url, ..Config::default() }
 }
 
 /// The `Set-Cookie` headers without the secret.
@@ -46,7 +47,7 @@ async fn the_flags_of_a_cookie_follow_from_the_way_a_browser_came() {
                 ("[::1]:8080", &[], &both),
                 ("192.168.1.7:8080", &[], &plain),
                 ("laptop.local:8080", &[], &plain),
-                ("koshki.example", &https[..], &plain),
+                ("10.0.0.7", &https[..], &plain),
             ],
         ),
         (
@@ -185,8 +186,7 @@ async fn of_all_origins_and_credentials_no_foreign_one_is_accepted() {
             }
             lines.extend_from_slice(headers);
             let opened = handshake(&server, &lines).await;
-            let table = json!({"game": "mouser", "seats": ["me", "open"], "player_seed": "mouse"})
-                .to_string();
+            let table = json!({"game": "mouser", "seats": ["me", "open"]}).to_string();
             let opening = anna.request("POST", "/api/matches", headers, Some(&table)).await;
             let forgetting = anna.request("DELETE", "/api/me", headers, None).await;
             let statuses = [posted.status, opened, opening.status, forgetting.status];
@@ -208,14 +208,108 @@ async fn of_all_origins_and_credentials_no_foreign_one_is_accepted() {
 
 #[tokio::test]
 async fn over_tls_a_page_that_came_unencrypted_is_a_stranger_s() {
-    let server = Server::with(behind_proxy()).await;
+    let server = Server::with(Config { trust_proxy: true, ..behind_tls() }).await;
     let mut browser = server.tls_browser("koshki.example");
     assert_eq!(browser.be("Anna").await.status, 201);
     let unencrypted = [("origin", "http://koshki.example")];
     let answer = browser.request("DELETE", "/api/me", &unencrypted, None).await;
     assert_eq!((answer.status, answer.reason().as_str()), (403, "foreign-origin"));
-    let twice = "DELETE /api/me HTTP/1.1\r\nhost: a\r\nconnection: close\r\norigin: http://a\r\norigin: http://b\r\n\r\n";
+    let twice = "DELETE /api/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\norigin: http://localhost\r\norigin: http://b\r\n\r\n";
     assert_eq!(server.send(twice).await.status, 403, "two origins are none");
+}
+
+/// A name that an attacker's DNS server lets point at this machine, so that their page counts as ours.
+#[tokio::test]
+async fn a_request_by_a_foreign_name_gets_nothing() {
+    let named = Config {
+        public_url: Some("https://Koshki.example".parse().unwrap()),
+        rate_limits: false,
+        ..Config::default()
+    };
+    let unnamed = Config { rate_limits: false, ..Config::default() };
+    let own = [
+        "localhost",
+        "LOCALHOST:8080",
+        "localhost.",
+        "koshki.localhost",
+        "127.0.0.1",
+        "192.168.1.7:8080",
+    ];
+    let own =
+        [&own[..], &["[::1]:8080", "[fe80::1]", "laptop.local:8080", "Laptop.LOCAL."]].concat();
+    let foreign = [
+        "evil.example",
+        "evil.example:8080",
+        "localhost.evil.example",
+        "127.0.0.1.evil.example",
+        "local",
+    ];
+    let more = [
+        "evillocal",
+        "1.2.3",
+        "0x7f000001",
+        "2130706433",
+        "[::1",
+        "::1",
+        "",
+        "me@localhost",
+        "localhost:x",
+    ];
+    let foreign =
+        [&foreign[..], &more, &["localhost/", "ko%73hki.example", "koshki.example.evil.example"]]
+            .concat();
+    for (config, is_named) in [(unnamed, false), (named, true)] {
+        let server = Server::with(config).await;
+        let cases =
+            own.iter().map(|host| (*host, true)).chain(foreign.iter().map(|host| (*host, false)));
+        for (host, is_ours) in
+            cases.chain([("koshki.example", is_named), ("KOSHKI.example:443", is_named)])
+        {
+            let mut browser = server.browser(Kind::Program, host);
+            for (path, right) in
+                [("/", 200), ("/metrics", 200), ("/health/live", 200), ("/api/me", 401)]
+            {
+                let answer = browser.request("GET", path, &[], None).await;
+                assert_eq!(answer.status, if is_ours { right } else { 421 }, "{host} {path}");
+            }
+            let answer = browser.be("Anna").await;
+            assert_eq!(answer.status, if is_ours { 201 } else { 421 }, "{host}");
+            if !is_ours {
+                assert_eq!(answer.reason(), "foreign-origin");
+                assert!(
+                    answer.body.contains("--public-url"),
+                    "it says what would be right: {answer:?}"
+                );
+            }
+            let socket = handshake(&server, &[("host", host)]).await;
+            assert_eq!(socket, if is_ours { 401 } else { 421 }, "{host}: a socket");
+        }
+        for (hosts, right) in [
+            ("", 400),
+            ("host: localhost\r\nhost: localhost\r\n", 400),
+            ("host: localhost\r\n", 200),
+        ] {
+            for version in ["1.1", "1.0"] {
+                let request =
+                    format!("GET /health/live HTTP/{version}\r\n{hosts}connection: close\r\n\r\n");
+                assert_eq!(server.send(&request).await.status, right, "{request}");
+            }
+        }
+        let whole = "GET http://evil.example/metrics HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+        assert_eq!(server.send(whole).await.status, 421);
+    }
+}
+
+#[tokio::test]
+async fn browsers_are_told_to_stay_with_tls_where_the_public_address_has_it() {
+    let year = "max-age=31536000";
+    for (config, right) in [(behind_tls(), year), (behind_proxy(), ""), (Config::default(), "")] {
+        let server = Server::with(config).await;
+        for path in ["/", "/api/me", "/nothing"] {
+            let answer = server.program().get(path).await;
+            assert_eq!(answer.header("strict-transport-security"), right, "{path}");
+        }
+    }
 }
 
 #[tokio::test]
@@ -282,7 +376,10 @@ async fn every_answer_tells_browsers_to_be_careful() {
     for (path, answer) in answers {
         let about = format!("{path} {}", answer.status);
         let policy = answer.header("content-security-policy");
-        assert!(policy.starts_with("default-src 'none'; script-src 'self';"), "{about}: {policy}");
+        // The engine of the page is WebAssembly; text is never run.
+        let scripts = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';";
+        assert!(policy.starts_with(scripts), "{about}: {policy}");
+        let policy = policy.replace("'wasm-unsafe-eval'", "");
         assert!(policy.contains("frame-ancestors 'none'"), "{about}");
         assert!(!policy.contains("unsafe") && !policy.contains('*'), "{about}");
         for (name, value) in [

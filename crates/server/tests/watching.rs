@@ -6,6 +6,7 @@ mod support;
 
 use std::time::Duration;
 
+use koshki_protocol::ToClient;
 use koshki_server::Config;
 use serde_json::json;
 
@@ -13,7 +14,7 @@ use support::Server;
 use support::socket::{Player, open};
 
 #[tokio::test]
-async fn whoever_only_watches_hears_of_every_quick_move_in_its_order() {
+async fn a_watcher_hears_of_every_quick_move_in_its_order() {
     let config = Config { rate_limits: false, ..Config::default() };
     let server = Server::with(config).await;
     let (mut anna, mut boris) = (server.program(), server.program());
@@ -42,5 +43,58 @@ async fn whoever_only_watches_hears_of_every_quick_move_in_its_order() {
             told = seen.step;
         }
         assert_eq!(told, now);
+    }
+}
+
+#[tokio::test]
+async fn a_crowd_of_watchers_costs_a_few_messages_each_and_is_counted_in_the_end() {
+    const WATCHERS: usize = 60;
+    let config = Config { rate_limits: false, ..Config::default() };
+    let server = Server::with(config).await;
+    let mut anna = server.program();
+    anna.be("Anna").await;
+    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
+    let mut host = Player::at(&server, &anna).await;
+    host.enter(&id, None).await;
+    let mut boris = server.program();
+    boris.be("Boris").await;
+    let mut watchers = Vec::new();
+    for _ in 0..WATCHERS {
+        let mut watcher = Player::at(&server, &boris).await;
+        watcher.enter(&id, None).await;
+        watchers.push(watcher);
+    }
+    host.until_room(|room| room.watching == WATCHERS as u32).await;
+    let heard = |player: &Player| {
+        let is_room = |text: &&String| {
+            matches!(serde_json::from_str::<ToClient>(text), Ok(ToClient::Room { .. }))
+        };
+        player.heard.iter().filter(is_room).count()
+    };
+    let told = heard(&host);
+    assert!(told < WATCHERS / 2, "everybody was told {told} times of {WATCHERS} watchers");
+    watchers.clear();
+    let before = heard(&host);
+    host.until_room(|room| room.watching == 0).await;
+    assert!(heard(&host) - before < WATCHERS / 2);
+}
+
+#[tokio::test]
+async fn a_public_table_is_listed_while_anybody_is_there_and_no_longer() {
+    let config = Config { rate_limits: false, ..Config::default() };
+    let server = Server::with(config).await;
+    let (mut anna, mut boris) = (server.program(), server.program());
+    anna.be("Anna").await;
+    boris.be("Boris").await;
+    let table = json!({"game": "mouser", "seats": ["me", "open"], "public": true});
+    let (id, _) = open(&mut anna, table).await;
+    let mut watcher = Player::at(&server, &boris).await;
+    watcher.enter(&id, None).await;
+    watcher.until_room(|room| room.match_id == id).await;
+    assert_eq!(boris.get("/api/tables").await.json()[0]["match"], id.as_str());
+    watcher.ask(json!({"type": "exit", "match": id})).await.unwrap();
+    let deadline = std::time::Instant::now() + support::DEADLINE;
+    while boris.get("/api/tables").await.json() != json!([]) {
+        assert!(std::time::Instant::now() < deadline, "it is listed although nobody is there");
     }
 }

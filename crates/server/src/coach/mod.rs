@@ -1,7 +1,5 @@
 //! The server's coach. It thinks on two threads of its own, one for advice and one for games that are over, each behind
-//! a short queue: whoever asks too much is refused, and no bot ever waits for it. During play it gets looks only.
-
-mod told;
+//! a short queue (back-pressure): too many requests are refused, and no bot ever waits for it. During play it gets looks only.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,19 +20,19 @@ use tokio::sync::{OnceCell, Semaphore, oneshot};
 use crate::chance;
 use crate::workers::Workers;
 
-pub use told::{told_advice, told_analysis};
+pub use koshki_match::told_analysis;
 
-/// So many may wait for advice, the one that is thought about included.
+/// How many may wait for advice, the one that is thought about included.
 const MOST_ADVICE: usize = 8;
-/// So many matches may wait to be analysed.
+/// How many matches may wait to be analysed.
 const MOST_ANALYSES: usize = 4;
-/// So many analyses are remembered.
+/// How many analyses are remembered.
 const REMEMBERED: usize = 64;
-/// Whoever waits longer for an analysis is told to come back; it goes on meanwhile.
+/// After waiting this long for an analysis, people are told to come back; it goes on meanwhile.
 const PATIENCE: Duration = Duration::from_secs(8);
-/// So much longer than it may think a worker may take for advice.
+/// How much longer than it may think a worker may take for advice.
 const SLACK: Duration = Duration::from_secs(1);
-/// So many simulated games are spent on a game, shared out between its steps.
+/// How many simulated games are spent on a game, shared out between its steps.
 const SIMULATIONS: usize = 40_000;
 
 /// The server's coach.
@@ -51,7 +49,7 @@ pub struct Coach {
 type Remembered = Arc<OnceCell<Arc<Analysis>>>;
 
 impl Coach {
-    /// A coach that thinks so long about one piece of advice, or lets a worker do so.
+    /// A coach that thinks this long about one piece of advice, or lets a worker do so.
     ///
     /// # Errors
     /// When the operating system has no threads.
@@ -78,7 +76,7 @@ impl Coach {
         });
     }
 
-    /// What to say to whoever has this look.
+    /// Advice for the viewer of this look.
     ///
     /// # Errors
     /// When too many ask.
@@ -103,10 +101,10 @@ impl Coach {
         let advice = advice.await.map_err(|_| stumbled())?.map_err(|_| stumbled())?;
         counter!("koshki_advice_total").increment(1);
         histogram!("koshki_advice_seconds").record(begun.elapsed());
-        Ok(told_advice(advice))
+        Ok(advice)
     }
 
-    /// Luck and skill in a match that is over, given the records of its games. The same for whoever asks.
+    /// Luck and skill in a match that is over, given the records of its games. The same for everybody.
     ///
     /// # Errors
     /// When too many ask, or it takes long; then it is there a little later.
@@ -116,7 +114,7 @@ impl Coach {
         records: Vec<Record>,
     ) -> Result<Arc<Analysis>, Refused> {
         let (coach, id, cell) = (Arc::clone(self), id.clone(), self.remembered(id));
-        // A task of its own: whoever asked may go away, and the next one finds it done.
+        // A task of its own: the one who asked may leave, and the next one finds it done.
         let working = tokio::spawn(async move {
             cell.get_or_try_init(|| coach.work_out(id, records)).await.cloned()
         });
@@ -196,7 +194,7 @@ impl Queue {
         let thread = ThreadPoolBuilder::new()
             .num_threads(1)
             .thread_name(move |_| format!("coach {name}"))
-            .panic_handler(|_| tracing::error!("the coach has panicked; whoever asked is told"))
+            .panic_handler(|_| tracing::error!("the coach has panicked; the request is refused"))
             .build()?;
         Ok(Queue { thread, places: Arc::new(Semaphore::new(places)) })
     }

@@ -66,7 +66,8 @@ fn status(reason: Reason) -> StatusCode {
     match reason {
         Reason::BadMessage | Reason::Version | Reason::HelloFirst => StatusCode::BAD_REQUEST,
         Reason::NoIdentity => StatusCode::UNAUTHORIZED,
-        Reason::ForeignOrigin
+        Reason::Banned
+        | Reason::ForeignOrigin
         | Reason::NotHost
         | Reason::SeatReserved
         | Reason::Locked

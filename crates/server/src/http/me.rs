@@ -1,4 +1,4 @@
-//! Who I am: nobody, a nickname, or forgotten.
+//! Who I am and where: nobody, a nickname, or forgotten.
 
 use std::sync::Arc;
 
@@ -7,22 +7,40 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use koshki_protocol::{Me, MyGames, NewMe, Reason, Refused};
+use koshki_match::nickname;
+use koshki_protocol::{Here, Me, MyGames, NewMe, Reason, Refused};
 
 use super::answer::{Problem, RefusedBody};
 use super::openapi::{AnyTime, WithBody, WithIdentity};
 use super::read::{Client, Known, PerhapsKnown, Sent};
+use crate::App;
 use crate::chance;
 use crate::identity::{self, Secret};
 use crate::limits::Deed;
-use crate::{App, nickname};
 
 /// `/api/me…`
 pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
+        .route("/api/here", get(here))
         .route("/api/me", get(who_am_i).post(be_somebody).delete(forget_me))
         .route("/api/me/games", get(my_games))
         .route("/api/me/records", get(my_records))
+}
+
+/// What a page has to know when it opens: who asks, also if that is nobody, and how others reach this server.
+#[utoipa::path(get, path = "/api/here", tag = "me", responses(
+    (status = 200, description = "Somebody or nobody", body = Here), AnyTime,
+))]
+async fn here(
+    State(app): State<Arc<App>>,
+    client: Client,
+    PerhapsKnown(known): PerhapsKnown,
+) -> Response {
+    let cookies = known.iter().flat_map(|known| identity::cookies(client.door, &known.secret));
+    let cookies = set(cookies.collect());
+    let house = app.config.house.clone().filter(|_| client.address.is_loopback());
+    let nickname = known.map(|known| known.person.nickname);
+    (cookies, Json(Here { nickname, house })).into_response()
 }
 
 /// Who I am. The cookie lives another 400 days.
@@ -38,7 +56,7 @@ async fn who_am_i(client: Client, known: Known) -> Response {
 #[utoipa::path(post, path = "/api/me", tag = "me", request_body = NewMe, responses(
     (status = 200, description = "The nickname is another now", body = Me),
     (status = 201, description = "You are somebody new, by the cookie that comes along", body = Me),
-    (status = 422, description = "The nickname is not 1 to 16 visible signs", body = RefusedBody),
+    (status = 422, description = "The nickname is not 1 to 16 visible characters", body = RefusedBody),
     WithBody, AnyTime,
 ))]
 async fn be_somebody(

@@ -10,8 +10,10 @@ mod matches;
 mod me;
 pub(crate) mod metrics;
 mod openapi;
+mod operator;
 mod page;
 mod plain;
+mod preview;
 mod read;
 mod sockets;
 mod tables;
@@ -41,6 +43,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(tables::router())
         .merge(matches::router())
         .merge(openapi::router())
+        .merge(operator::router())
         .merge(sockets::router());
     guarded(app, addresses)
 }
@@ -102,7 +105,8 @@ mod tests {
         let config = Config { data: folder.path().to_owned(), ..Config::default() };
         let app = App::open(config).await.unwrap();
         let addresses = Router::new().route("/stumble", get(stumble));
-        let mut request = Request::get("/stumble").body(Body::empty()).unwrap();
+        let mut request =
+            Request::get("/stumble").header("host", "localhost").body(Body::empty()).unwrap();
         request.extensions_mut().insert(Peer(IpAddr::V4(Ipv4Addr::LOCALHOST)));
         let answer = guarded(app, addresses).oneshot(request).await.unwrap();
         assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);

@@ -37,6 +37,7 @@ pub(super) struct WithBody;
     ),
     paths(
         games::all_games,
+        games::kept,
         health::live,
         health::ready,
         matches::analysis,
@@ -48,6 +49,7 @@ pub(super) struct WithBody;
         matches::use_ticket,
         me::be_somebody,
         me::forget_me,
+        me::here,
         me::my_games,
         me::my_records,
         me::who_am_i,

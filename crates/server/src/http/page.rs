@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use koshki_protocol::{MatchId, Ticket};
 use koshki_rules::games;
 
 use super::plain;
+use super::preview::{self, Shared};
 use super::read::{Client, InPath};
 use crate::App;
 use crate::page::{File, Keep};
@@ -30,7 +31,7 @@ pub(super) fn router() -> Router<Arc<App>> {
         .route("/page.css", get(plain::style))
 }
 
-/// A file, unless whoever asks has it already.
+/// A file, unless the browser has it already.
 pub(super) fn sent(file: &File, headers: &HeaderMap) -> Response {
     let keep = match file.keep {
         Keep::Ask => "no-cache",
@@ -45,11 +46,13 @@ pub(super) fn sent(file: &File, headers: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
     let kind = [(header::CONTENT_TYPE, file.kind)];
-    match &file.gzip {
-        Some(gzip) if takes_gzip(headers) => {
-            (about, kind, [(header::CONTENT_ENCODING, "gzip")], gzip.clone()).into_response()
+    let accepted = file.compressed.iter().find(|(coding, _)| takes(headers, coding.name()));
+    match accepted {
+        Some((coding, bytes)) => {
+            let coded = [(header::CONTENT_ENCODING, coding.name())];
+            (about, kind, coded, bytes.clone()).into_response()
         }
-        _ => (about, kind, file.plain.clone()).into_response(),
+        None => (about, kind, file.plain.clone()).into_response(),
     }
 }
 
@@ -64,18 +67,24 @@ pub(super) fn nothing_here(app: &App, headers: &HeaderMap) -> Response {
     }
 }
 
-async fn anywhere(State(app): State<Arc<App>>, client: Client, headers: HeaderMap) -> Response {
-    page(&app, client, &headers, None)
+async fn anywhere(
+    State(app): State<Arc<App>>,
+    client: Client,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    page(&app, client, &headers, uri.path(), Shared::Home).await
 }
 
 async fn of_game(
     State(app): State<Arc<App>>,
     client: Client,
+    uri: Uri,
     headers: HeaderMap,
     InPath(game): InPath<String>,
 ) -> Response {
     if games::IDS.contains(&game.as_str()) {
-        page(&app, client, &headers, None)
+        page(&app, client, &headers, uri.path(), Shared::Game(game)).await
     } else {
         nothing_here(&app, &headers)
     }
@@ -84,11 +93,12 @@ async fn of_game(
 async fn of_match(
     State(app): State<Arc<App>>,
     client: Client,
+    uri: Uri,
     headers: HeaderMap,
     InPath(id): InPath<String>,
 ) -> Response {
     match id.parse::<MatchId>() {
-        Ok(id) => page(&app, client, &headers, Some(&format!("/m/{id}"))),
+        Ok(id) => page(&app, client, &headers, uri.path(), Shared::Match(id)).await,
         Err(_) => nothing_here(&app, &headers),
     }
 }
@@ -100,16 +110,35 @@ async fn of_ticket(
     InPath(ticket): InPath<String>,
 ) -> Response {
     match ticket.parse::<Ticket>() {
-        Ok(ticket) => page(&app, client, &headers, Some(&format!("/t/{}", ticket.as_str()))),
+        // A ticket is a secret: its address is not told again.
+        Ok(ticket) => match app.config.page.index() {
+            Some(index) => sent(index, &headers),
+            None => {
+                plain::page(&app, client.door, &headers, Some(&format!("/t/{}", ticket.as_str())))
+            }
+        },
         Err(_) => nothing_here(&app, &headers),
     }
 }
 
-/// The page, or if it was not built the plain one, which says how to join what is at `path`.
-fn page(app: &App, client: Client, headers: &HeaderMap, path: Option<&str>) -> Response {
+/// The page, or if it was not built the plain one, which says how to join what is shared.
+async fn page(
+    app: &App,
+    client: Client,
+    headers: &HeaderMap,
+    path: &str,
+    shared: Shared,
+) -> Response {
     match app.config.page.index() {
-        Some(index) => sent(index, headers),
-        None => plain::page(app, client.door, headers, path),
+        Some(index) if preview::is_browser(headers) => sent(index, headers),
+        Some(index) => preview::page(app, client, headers, index, path, shared).await,
+        None => {
+            let joined = match &shared {
+                Shared::Match(id) => Some(format!("/m/{id}")),
+                Shared::Home | Shared::Game(_) => None,
+            };
+            plain::page(app, client.door, headers, joined.as_deref())
+        }
     }
 }
 
@@ -120,11 +149,11 @@ fn has_already(headers: &HeaderMap, tag: &str) -> bool {
     listed(headers, header::IF_NONE_MATCH).any(|known| bare(known) == tag || known.trim() == "*")
 }
 
-fn takes_gzip(headers: &HeaderMap) -> bool {
+fn takes(headers: &HeaderMap, wanted: &str) -> bool {
     listed(headers, header::ACCEPT_ENCODING).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, "q=1"));
         let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
-        name.trim().eq_ignore_ascii_case("gzip") && weight.is_none_or(|weight: f32| weight > 0.0)
+        name.trim().eq_ignore_ascii_case(wanted) && weight.is_none_or(|weight: f32| weight > 0.0)
     })
 }
 

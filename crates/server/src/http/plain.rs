@@ -1,9 +1,10 @@
-//! Plain pages, without a script: the one of an address that is none, and the one that is shown if the page of `web/`
+//! Plain pages, without a script: the one for an unknown address, and the one that is shown if the page of `web/`
 //! was not built, which says that the server runs and how to join from a terminal.
 
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use koshki_rules::Booklet;
 
 use crate::App;
 use crate::identity::Door;
@@ -14,13 +15,13 @@ const NOTHING_EN: &str = include_str!("../../page/nothing.en.html");
 const NOTHING_RU: &str = include_str!("../../page/nothing.ru.html");
 const STYLE: &str = include_str!("../../page/page.css");
 
-/// Whether whoever asks would rather read a page than JSON.
+/// Whether the client prefers a page to JSON.
 pub(super) fn is_wanted(headers: &HeaderMap) -> bool {
     let accepts = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepts.into_iter().any(|value| value.contains("text/html"))
 }
 
-/// The page of an address that is none.
+/// The page for an unknown address.
 pub(super) fn nothing_here(headers: &HeaderMap) -> Response {
     let page = match Language::of(headers) {
         Language::English => NOTHING_EN,
@@ -36,7 +37,7 @@ pub(super) fn page(app: &App, door: Door, headers: &HeaderMap, path: Option<&str
         Language::English => PAGE_EN,
         Language::Russian => PAGE_RU,
     };
-    // No sign in it means something in HTML.
+    // No character in it means something in HTML.
     (html(), page.replace("{join}", &join)).into_response()
 }
 
@@ -54,8 +55,8 @@ fn html() -> [(header::HeaderName, &'static str); 3] {
     ]
 }
 
-/// The whole address of a path of ours, as whoever asks knows us; only the path if they tell us nonsense.
-fn link(app: &App, door: Door, headers: &HeaderMap, path: &str) -> String {
+/// The whole address of a path of ours, as the client knows us; only the path if its `Host` is nonsense.
+pub(super) fn link(app: &App, door: Door, headers: &HeaderMap, path: &str) -> String {
     if let Some(url) = &app.config.public_url {
         return format!("{url}{path}");
     }
@@ -68,14 +69,32 @@ fn link(app: &App, door: Door, headers: &HeaderMap, path: &str) -> String {
     host.filter(is_plain).map_or_else(|| path.to_owned(), |host| format!("{scheme}://{host}{path}"))
 }
 
-enum Language {
+/// The languages of our pages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
     English,
     Russian,
 }
 
 impl Language {
+    /// Its tag in HTML.
+    pub(super) fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Russian => "ru",
+        }
+    }
+
+    /// The texts of a game in it.
+    pub(super) fn texts(self, booklet: &Booklet) -> &'static str {
+        match self {
+            Language::English => booklet.texts_en,
+            Language::Russian => booklet.texts_ru,
+        }
+    }
+
     /// The first language of ours in `Accept-Language`; browsers list the one their owner likes best in front.
-    fn of(headers: &HeaderMap) -> Self {
+    pub(super) fn of(headers: &HeaderMap) -> Self {
         let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|asked| asked.to_str().ok());
         for language in asked.unwrap_or_default().split(',') {
             let language = language.trim().to_ascii_lowercase();

@@ -25,7 +25,7 @@ pub struct Client {
     pub door: Door,
 }
 
-/// Whoever asks, with the secret they showed; others are refused.
+/// The person who asks, with the secret they showed; strangers are refused.
 pub struct Known {
     /// Who.
     pub person: Person,
@@ -33,7 +33,7 @@ pub struct Known {
     pub(super) secret: Secret,
 }
 
-/// Whoever asks, or nobody we know.
+/// The person who asks, or nobody we know.
 pub struct PerhapsKnown(pub Option<Known>);
 
 /// The JSON of a body.
@@ -61,6 +61,7 @@ impl FromRequestParts<Arc<App>> for PerhapsKnown {
         let client = Client::from_request_parts(parts, app).await?;
         for secret in identity::secrets(client.door, &parts.headers) {
             if let Some(person) = app.store.person(secret.hash()).await? {
+                app.operator.admit_person(person.id)?;
                 app.limits.count_person(Deed::Request, person.id)?;
                 return Ok(PerhapsKnown(Some(Known { person, secret })));
             }

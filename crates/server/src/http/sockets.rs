@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{State, WebSocketUpgrade};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use axum::routing::get;
+use axum::{Extension, Router};
+use hyper::upgrade::OnUpgrade;
 use koshki_protocol::{Reason, Refused};
 
 use super::answer::Problem;
@@ -22,21 +24,33 @@ async fn open_socket(
     State(app): State<Arc<App>>,
     client: Client,
     known: Known,
-    upgrade: WebSocketUpgrade,
+    upgrade: Option<Extension<OnUpgrade>>,
+    headers: HeaderMap,
+    // It only checks the handshake.
+    _handshake: WebSocketUpgrade,
 ) -> Result<Response, Problem> {
+    let Some(Extension(upgrade)) = upgrade else {
+        return Err(
+            Refused::new(Reason::BadMessage, "this connection can't become a socket").into()
+        );
+    };
     let Some(open) = app.sockets.open(client.address) else {
         return Err(
             Refused::new(Reason::TooMany, "there are too many sockets from your address").into()
         );
     };
+    let door = app.doors.open(known.person.id, &known.person.nickname, client.address);
     let session = Session {
         rooms: Arc::clone(&app.rooms),
         person: known.person,
         limit: if app.config.rate_limits { FrameLimit::USUAL } else { FrameLimit::NONE },
         limits: Arc::clone(&app.limits),
+        address: client.address,
+        door,
+        operator: Arc::clone(&app.operator),
         closing: app.closing(),
         tick: app.tick.clone(),
         held: Box::new(open),
     };
-    Ok(socket::upgrade(upgrade, session))
+    Ok(socket::upgrade(upgrade, &headers, session))
 }

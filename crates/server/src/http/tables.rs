@@ -29,7 +29,7 @@ async fn open_tables(State(app): State<Arc<App>>) -> Result<Json<Vec<OpenTable>>
 
 /// The match with a room code. Case, spaces, hyphens and the keyboard's language don't matter.
 #[utoipa::path(get, path = "/api/codes/{code}", tag = "tables",
-    params(("code" = RoomCode, Path, description = "Six signs that people read to each other")),
+    params(("code" = RoomCode, Path, description = "Six characters that people read to each other")),
     responses(
         (status = 200, description = "The code finds a match; it opens no seat", body = Code),
         (status = 404, description = "There is no open room with this code", body = RefusedBody),

@@ -1,4 +1,4 @@
-//! The bus between servers: NATS, or nothing. What is lost on it is found by looking.
+//! The bus between servers: NATS, or nothing. Polling makes up for lost messages.
 
 use std::fmt::{self, Debug, Display};
 use std::time::Duration;
@@ -16,11 +16,11 @@ const SUBJECT: &str = "koshki.matches";
 const THINKING: &str = "koshki.think.";
 /// Of all workers one gets a question.
 const WORKERS: &str = "workers";
-/// A connection that is silent for so long is asked whether it is there.
+/// A connection that is silent for this long is asked whether it is there.
 const PING_EVERY: Duration = Duration::from_secs(3);
 /// How long to wait before a lost bus is called again.
 const CALL_EVERY: Duration = Duration::from_millis(500);
-/// A bus that takes nothing for so long is as good as gone.
+/// A bus that takes nothing for this long is as good as gone.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Something that was said about a match, or about all.
@@ -35,7 +35,7 @@ pub(super) enum Word {
     At { game: u32, step: usize, version: i64 },
     /// Somebody has come to the match or left it.
     Presence,
-    /// Somebody has shown a feeling.
+    /// Somebody has sent an emote.
     Emote { seat: Seat, emote: Emote },
     /// This server is gone.
     Gone,
@@ -46,7 +46,7 @@ pub(super) enum Word {
 pub struct Bus(Option<Client>);
 
 impl Bus {
-    /// None: whoever is alone needs none.
+    /// None: a server alone needs no bus.
     pub fn none() -> Self {
         Bus(None)
     }
@@ -171,7 +171,7 @@ pub(crate) struct Question {
 impl Question {
     /// Answers it.
     pub(crate) async fn answer(self, answer: Vec<u8>) {
-        // Whoever asked goes on without it after a while.
+        // The one who asked goes on without it after a timeout.
         let _lost = self.client.publish(self.reply, answer.into()).await;
     }
 }
@@ -189,7 +189,7 @@ impl BusUrl {
     }
 }
 
-/// Anything is taken: an error of whoever parses settings would show what it could not read. Connecting tells.
+/// Accepts any text: a parser's error message would show the password in it. Connecting tells whether it is right.
 impl From<String> for BusUrl {
     fn from(url: String) -> Self {
         BusUrl(url)

@@ -4,27 +4,27 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use koshki_match::Ask;
 use koshki_protocol::{MatchId, Seen};
 use tokio::time::{Instant, MissedTickBehavior, sleep, sleep_until};
 
 use super::bus::{Said, Word};
 use super::{LEASE, Node};
-use crate::room::Ask;
+use crate::room::Mail;
 use crate::rooms::Rooms;
 use crate::store::MatchKey;
-use crate::together::Crowd;
 
-/// So often a server says that it lives.
+/// How often a server says that it lives.
 const BEAT_EVERY: Duration = Duration::from_millis(1500);
-/// So often it looks how far its matches are, while the bus is there.
+/// How often it polls how far its matches are, while the bus is up.
 const LOOK_EVERY: Duration = Duration::from_secs(3);
-/// So often it looks while the bus is away.
+/// How often it polls while the bus is down.
 const LOOK_WITHOUT_BUS_EVERY: Duration = Duration::from_secs(1);
-/// So many matches are looked at with one question.
+/// How many matches are polled with one query.
 const LOOKED_AT_ONCE: usize = 500;
-/// So many words go into one message.
+/// How many words go into one message.
 const MOST_AT_ONCE: usize = 256;
-/// After so long it tries again what the database would not take.
+/// After this long it tries again what the database would not take.
 const PAUSE: Duration = Duration::from_millis(500);
 
 impl Node {
@@ -74,7 +74,7 @@ impl Node {
                 for standing in standings {
                     if let Some(room) = live.get(&standing.key) {
                         // A room with that much to do is looked at next time.
-                        let _busy = room.try_send(Ask::Standing(standing));
+                        let _busy = room.try_send(Mail::Standing(standing));
                     }
                 }
             }
@@ -93,14 +93,14 @@ impl Node {
 
     /// What is said about many matches at the same moment is one message.
     async fn say_all(&self) {
-        let mut to_say = self.to_say.lock().await;
-        let (mut all, mut crowd) = (Vec::new(), Crowd::asking_here());
-        while let Some(first) = to_say.recv().await {
-            all.push(first);
-            crowd.gather(&mut all, &mut to_say, MOST_AT_ONCE).await;
-            self.bus.say(&all).await;
-            self.metrics.said.increment(all.len() as u64);
-            all.clear();
+        loop {
+            self.has_words.notified().await;
+            // Those who speak at the same moment have their turn first.
+            tokio::task::yield_now().await;
+            for some in self.take_unsaid().chunks(MOST_AT_ONCE) {
+                self.bus.say(some).await;
+                self.metrics.said.increment(some.len() as u64);
+            }
         }
     }
 
@@ -141,13 +141,13 @@ impl Node {
 /// Another server has said something, which the rooms should know. A room with too much to do finds it by looking.
 fn pass_on(rooms: &Rooms, id: Option<&MatchId>, word: Word) {
     let ask = match word {
-        Word::At { game, step, version } => Ask::Hint { moment: Seen { game, step }, version },
-        Word::Presence => Ask::LookAround,
-        Word::Emote { seat, emote } => Ask::Emoted { seat, emote },
-        // Whoever is gone may have driven any match.
+        Word::At { game, step, version } => Mail::Hint { moment: Seen { game, step }, version },
+        Word::Presence => Mail::LookAround,
+        Word::Emote { seat, emote } => Mail::Ask(Ask::Emoted { seat, emote }),
+        // The node that is gone may have driven any match.
         Word::Gone => {
             for room in rooms.all_live().into_values() {
-                let _busy = room.try_send(Ask::LookAround);
+                let _busy = room.try_send(Mail::LookAround);
             }
             return;
         }

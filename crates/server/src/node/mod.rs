@@ -1,8 +1,8 @@
 //! One server among several on the same database. The truth is in the database; the bus only says where to look.
 //!
 //! Every server has rooms of its own for the people who are connected to it. What must be known everywhere is stored:
-//! journals and rooms, who is where, and who drives the bots and clocks of a match. Whoever stores something says so on
-//! the bus; whatever does not arrive is found by looking from time to time.
+//! journals and rooms, who is where, and who drives the bots and clocks of a match. A server that stores something says so on
+//! the bus; messages that are lost are made up for by polling.
 
 mod bus;
 mod living;
@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use koshki_protocol::{Emote, MatchId, Seen};
 use koshki_rules::Seat;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::Notify;
 
 use crate::chance;
 use crate::metrics::NodeMetrics;
@@ -26,7 +26,7 @@ pub(crate) use bus::Asked;
 pub use bus::{Bus, BusError, BusUrl};
 use bus::{Said, Word};
 
-/// A server that says nothing for so long counts as gone, and so do its leases.
+/// A server that says nothing for this long counts as gone, and so do its leases.
 const LEASE: Duration = Duration::from_secs(5);
 
 /// How many words may wait for the bus; what comes then is not said, and found by looking.
@@ -38,8 +38,9 @@ pub struct Node {
     store: Store,
     standings: Together<MatchKey, Option<Standing>>,
     bus: Bus,
-    words: mpsc::Sender<Said>,
-    to_say: tokio::sync::Mutex<mpsc::Receiver<Said>>,
+    unsaid: Mutex<Vec<Said>>,
+    /// Something waits to be said.
+    has_words: Notify,
     visits: Mutex<Visits>,
     /// Somebody has come or gone.
     changed: Notify,
@@ -67,15 +68,14 @@ impl Node {
                 Ok(keys.iter().map(|key| known.get(key).cloned()).collect())
             }
         });
-        let (words, to_say) = mpsc::channel(WORDS);
         tracing::info!(node = name, bus = %bus, "one server among others");
         Arc::new(Node {
             name,
             store,
             standings,
             bus,
-            words,
-            to_say: tokio::sync::Mutex::new(to_say),
+            unsaid: Mutex::default(),
+            has_words: Notify::new(),
             visits: Mutex::default(),
             changed: Notify::new(),
             metrics: NodeMetrics::new(),
@@ -143,20 +143,26 @@ impl Node {
         self.bus.close().await;
     }
 
-    /// The next word that waits to be said.
-    #[cfg(test)]
-    fn next_word(&self) -> Option<Word> {
-        let Said(_, word) = self.to_say.try_lock().ok()?.try_recv().ok()?;
-        Some(word)
-    }
-
     fn say(&self, id: &MatchId, word: Word) {
+        let mut unsaid = locked(&self.unsaid);
         // What is not said is found by looking.
-        let _too_many = self.words.try_send(Said(Some(id.clone()), word));
+        if unsaid.len() < WORDS {
+            unsaid.push(Said(Some(id.clone()), word));
+            self.has_words.notify_one();
+        }
     }
 
-    /// Nothing panics while it holds this lock; should it all the same, the maps are still whole.
-    fn visits(&self) -> MutexGuard<'_, Visits> {
-        self.visits.lock().unwrap_or_else(PoisonError::into_inner)
+    /// What waits to be said.
+    fn take_unsaid(&self) -> Vec<Said> {
+        std::mem::take(&mut locked(&self.unsaid))
     }
+
+    fn visits(&self) -> MutexGuard<'_, Visits> {
+        locked(&self.visits)
+    }
+}
+
+/// Nothing panics while it holds one of these locks; should it all the same, what is in them is still whole.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

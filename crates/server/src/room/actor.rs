@@ -1,99 +1,72 @@
-//! The loop of a room, and how it comes and goes.
+//! The loop of a room: what is asked is proposed, stored, and accepted.
 
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
 
-use koshki_protocol::{MatchState, PersonId, Reason, Refused, RequestId, Seen};
-use koshki_rules::any::AnyTable;
-use koshki_rules::fair::FairDice;
-use koshki_rules::{Outcome, Seat, Turn};
+use koshki_match::{Ask, Authority, By, ConnectionId, Driving, Millis, Proposal, Steps, not_now};
+use koshki_protocol::{Refused, Seen, ToServer};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use super::news::{Out, text};
-use super::{Ask, ConnectionId, Loaded, Request, Visitor};
-use crate::matches::Match;
+use super::clock::Clock;
+use super::connected::{Connected, Line};
+use super::in_store::InStore;
+use super::{Loaded, Mail};
+use crate::chance;
 use crate::rooms::Rooms;
-use crate::store::{Epoch, MatchKey, Presence, StoreError};
+use crate::shares::Share;
+use crate::store::{Chunk, Epoch, StoreError};
 
-/// How often a change is made again because another server was first.
-pub(super) const TRIES: usize = 8;
+/// How often something is proposed again because another server was first.
+const TRIES: usize = 8;
+/// An empty room stays at least this long.
+const LEAST_EMPTY: Duration = Duration::from_millis(10);
 
-/// The task that owns a table.
+/// The task that hosts a match. `others.rs` changes the lease, and nobody else does; the inbox, the timer and who is connected
+/// are changed here alone; `effects.rs` changes nothing.
 pub(crate) struct Actor {
-    pub(super) key: MatchKey,
-    pub(super) the_match: Match,
-    /// The table of the newest game. None before the start, and when the store is ahead or behind: see `reload`.
-    pub(super) table: Option<Box<dyn AnyTable>>,
-    pub(super) dice: FairDice,
-    pub(super) outcomes: Vec<Outcome>,
-    pub(super) visitors: Vec<Visitor>,
-    /// Who is at this table at other servers.
-    pub(super) elsewhere: Presence,
-    /// Since when the person of each seat is gone.
-    pub(super) gone_since: Vec<Option<Instant>>,
-    /// What this server may drive the match with, if it shares the match with others.
+    pub(super) authority: Authority,
+    pub(super) in_store: InStore,
+    pub(super) connected: Connected,
+    /// What this server drives the match with, if it shares the match with others.
     pub(super) lease: Option<Epoch>,
-    /// Up to where visitors have been told of the table.
-    pub(super) told: Seen,
-    /// Since when the table waits for this decision.
-    pub(super) waits_since: Instant,
     /// Since when nobody is here, if nobody is.
-    pub(super) empty_since: Instant,
-    /// Whether everybody has been told that somebody does nothing.
-    pub(super) idle_told: bool,
-    /// The moment that a bot thinks about.
-    pub(super) thinking_about: Option<Seen>,
-    /// Whether the store may have something else than this room has.
-    pub(super) is_unsettled: bool,
-    /// When to try again what the store would not take.
-    pub(super) retry_at: Option<Instant>,
-    /// Since when the host is gone.
-    pub(super) host_gone_since: Option<Instant>,
+    empty_since: Instant,
+    clock: Clock,
     pub(super) rooms: Arc<Rooms>,
-    pub(super) inbox: mpsc::Receiver<Ask>,
+    inbox: mpsc::Receiver<Mail>,
     /// For bots' thoughts; weak, so that an empty room can end.
-    pub(super) own_inbox: mpsc::WeakSender<Ask>,
+    pub(super) own_inbox: mpsc::WeakSender<Mail>,
 }
 
 impl Actor {
     /// A room for a match that was just loaded.
     pub(crate) fn new(
-        loaded: Loaded,
+        Loaded { key, course }: Loaded,
         rooms: Arc<Rooms>,
-        inbox: mpsc::Receiver<Ask>,
-        own_inbox: mpsc::WeakSender<Ask>,
+        inbox: mpsc::Receiver<Mail>,
+        own_inbox: mpsc::WeakSender<Mail>,
     ) -> Self {
-        let now = Instant::now();
-        let seats = loaded.the_match.seats.len();
-        let mut actor = Actor {
-            key: loaded.key,
-            the_match: loaded.the_match,
-            table: loaded.table,
-            dice: loaded.dice,
-            outcomes: loaded.outcomes,
-            visitors: Vec::new(),
-            elsewhere: Presence::default(),
-            gone_since: vec![Some(now); seats],
+        let clock = Clock::start();
+        Actor {
+            authority: Authority::new(course, rooms.patience.grace, clock.now()),
+            in_store: InStore::new(key),
+            connected: Connected::default(),
             lease: None,
-            told: Seen { game: 0, step: 0 },
-            waits_since: now,
-            empty_since: now,
-            idle_told: false,
-            thinking_about: None,
-            is_unsettled: false,
-            retry_at: None,
-            host_gone_since: None,
+            empty_since: Instant::now(),
+            clock,
             rooms,
             inbox,
             own_inbox,
-        };
-        actor.told = actor.moment();
-        actor
+        }
     }
 
     /// Runs until nobody has been here for a while.
     pub(crate) async fn run(mut self) {
+        if self.rooms.node.is_some() {
+            self.ask_at_once(&Ask::Drive(Driving::Elsewhere)).await;
+        }
         // What can't be stored now is tried again when it is due.
         let _not_now = self.settled().await;
         // One timer that is put off is cheaper than one for each ask.
@@ -105,11 +78,12 @@ impl Actor {
             {
                 alarm.as_mut().reset(due);
             }
-            let ask = tokio::select! {
+            let mail = tokio::select! {
                 // What is due comes first: it is rare, and much talk must not put it off.
                 biased;
                 () = alarm.as_mut(), if due.is_some() => {
-                    if self.visitors.is_empty() && self.rooms.retire(&self.the_match.id, &self.inbox) {
+                    let is_deserted = self.authority.is_deserted();
+                    if is_deserted && self.rooms.retire(&self.authority.the_match().id, &self.inbox) {
                         return;
                     }
                     // An empty room that somebody still has a hold on waits once more.
@@ -117,107 +91,150 @@ impl Actor {
                     self.do_what_is_due().await;
                     continue;
                 }
-                ask = self.inbox.recv() => ask,
+                mail = self.inbox.recv() => mail,
             };
-            let Some(ask) = ask else { return };
-            self.answer(ask).await;
-            self.let_bot_think();
+            let Some(mail) = mail else { return };
+            self.open(mail).await;
         }
     }
 
-    async fn answer(&mut self, ask: Ask) {
-        match ask {
-            Ask::Enter { visitor, id, seen } => self.enter(visitor, id, seen).await,
-            Ask::Gone { connection } => self.leave(connection).await,
-            Ask::Request { connection, id, request } => self.request(connection, id, request).await,
-            Ask::Thought { moment, seat, mv } => self.thought(moment, seat, &mv).await,
-            Ask::HandOver { seat, from, to, answer } => {
-                // Who asked may have gone; the seat has moved all the same.
-                let _gone = answer.send(self.hand_over(seat, from, to).await);
+    async fn open(&mut self, mail: Mail) {
+        match mail {
+            Mail::Enter { visitor, address, outbox, shown, id, seen } => {
+                let share = Share { address, person: visitor.person };
+                let line = Line { connection: visitor.connection, share, outbox, shown };
+                self.enter(Ask::Enter { visitor, id, seen }, line, seen).await;
             }
-            Ask::Agree { person, player_seed, answer } => {
-                let _gone = answer.send(self.agree(person, &player_seed).await);
+            Mail::Ask(Ask::Gone(connection)) => self.leave(connection).await,
+            Mail::Ask(ask @ Ask::Emoted { .. }) => {
+                self.ask_at_once(&ask).await;
             }
-            Ask::Forget { person, answer } => {
-                let _gone = answer.send(self.forget(person).await);
+            Mail::Ask(ask) => {
+                let _told = self.ask(ask).await;
             }
-            Ask::Abandon { answer } => {
-                let _gone = answer.send(self.abandon().await);
+            Mail::AskFor { ask, answer } => {
+                // The asker may have gone; it is done all the same.
+                let _gone = answer.send(self.ask(ask).await);
             }
-            Ask::Hint { moment, version } => self.hint(moment, version).await,
-            Ask::LookAround => {
+            Mail::Hint { moment, version } => self.hint(moment, version).await,
+            Mail::LookAround => {
                 // What can't be read now is read when the server looks at all of its matches.
                 let _later = self.look_around().await;
             }
-            Ask::Standing(standing) => self.looked_at(standing).await,
-            Ask::Emoted { seat, emote } => self.tell_emote(seat, emote),
+            Mail::Standing(standing) => self.looked_at(standing).await,
         }
     }
 
-    async fn request(&mut self, connection: ConnectionId, id: RequestId, request: Request) {
-        let Some(visitor) = self.visitors.iter().find(|visitor| visitor.connection == connection)
-        else {
+    async fn enter(&mut self, ask: Ask, line: Line, seen: Option<Seen>) {
+        let connection = line.connection;
+        self.connected.add(line);
+        let ready = match self.settled().await {
+            // Somebody who comes from another server has seen what happened there, and is never shown less.
+            Ok(()) => match self.look_around().await {
+                Err(refused) if seen.is_some_and(|seen| self.authority.is_behind(seen, 0)) => {
+                    Err(refused)
+                }
+                _ => Ok(()),
+            },
+            Err(refused) => Err(refused),
+        };
+        let _told = match ready {
+            Ok(()) => self.ask(ask).await,
+            Err(refused) => self.refuse(&ask, refused).await,
+        };
+        if !self.authority.is_here(connection) {
+            self.connected.remove(connection);
+        }
+    }
+
+    async fn leave(&mut self, connection: ConnectionId) {
+        if !self.authority.is_here(connection) {
             return;
-        };
-        let visitor = visitor.clone();
-        if let Err(refused) = self.settled().await {
-            return self.answer_with(&visitor, id, Err(refused));
         }
-        let done = match request {
-            Request::Play { seat, seen, mv } => {
-                return self.play(&visitor, id, seat, seen, &mv).await;
-            }
-            Request::Rematch { player_seed } => {
-                return match self.rematch(visitor.person, &player_seed).await {
-                    Ok(match_id) => visitor.outbox.send(text(&Out::Rematch { id, match_id })),
-                    Err(refused) => self.answer_with(&visitor, id, Err(refused)),
-                };
-            }
-            Request::Advise { seat, seen, mv } => {
-                return self.advise(&visitor, id, seat, seen, mv);
-            }
-            Request::Sit { seat, key, player_seed } => {
-                self.sit(&visitor, seat, key.as_deref(), &player_seed).await
-            }
-            Request::Stand(seat) => self.stand(visitor.person, seat).await,
-            Request::Back(seat) => self.back(visitor.person, seat).await,
-            Request::Host(order) => self.order(&visitor, &order).await,
-            Request::Resign(seat) => self.resign(visitor.person, seat).await,
-            Request::Emote(seat, emote) => self.emote(visitor.person, seat, emote),
-        };
-        self.answer_with(&visitor, id, done);
+        self.ask_at_once(&Ask::Gone(connection)).await;
+        self.connected.remove(connection);
+        self.empty_since = Instant::now();
     }
 
-    /// Whether a person is connected to this room, here or at another server.
-    pub(super) fn is_present(&self, person: PersonId) -> bool {
-        self.visitors.iter().any(|visitor| visitor.person == person)
-            || self.elsewhere.people.contains(&person)
-    }
-
-    /// Whose decision the table waits for.
-    pub(super) fn deciding(&self) -> Option<Seat> {
-        if self.the_match.state != MatchState::Playing {
-            return None;
+    /// Asks something of the match: proposed, stored, accepted, and told. If another server was first, it is proposed again for
+    /// what that one has stored.
+    ///
+    /// # Errors
+    /// When it is refused, and was not asked through a connection.
+    async fn ask(&mut self, ask: Ask) -> Result<(), Refused> {
+        if let Err(refused) = self.look_first(&ask).await {
+            return self.refuse(&ask, refused).await;
         }
-        match self.table.as_ref()?.turn() {
-            Turn::Seat(seat) => Some(seat),
-            Turn::Luck | Turn::Over(_) => None,
+        if matches!(ask, Ask::Abandon) && !self.authority.is_deserted_everywhere() {
+            return Ok(());
         }
+        for _ in 0..TRIES {
+            if let Err(refused) = self.settled().await {
+                return self.refuse(&ask, refused).await;
+            }
+            let proposal = self.authority.propose(&ask, self.clock.now(), &mut chance::rng());
+            match self.store(&proposal).await {
+                Ok(()) => {
+                    if is_move(&ask) && proposal.change().is_some() {
+                        self.rooms.metrics.moves.increment(1);
+                    }
+                    return self.accept(proposal).await;
+                }
+                // A rematch whose name another match has gets another.
+                Err(StoreError::Taken) => {}
+                Err(StoreError::Conflict) => self.another_was_first(),
+                Err(StoreError::Fenced) => {
+                    self.another_was_first();
+                    self.drive_with(None).await;
+                }
+                Err(error) => {
+                    let refused = self.not_stored(error);
+                    if proposal.change().is_some_and(|change| change.steps.is_some()) {
+                        let effects = self.authority.tell_trouble(&refused);
+                        let _nobody_waits = self.perform(effects).await;
+                    }
+                    return self.refuse(&ask, refused).await;
+                }
+            }
+        }
+        self.in_store.retry_later();
+        self.refuse(&ask, not_now()).await
     }
 
-    /// The moment the table is at.
-    pub(super) fn moment(&self) -> Seen {
-        let step = self.table.as_ref().map_or(0, |table| table.steps());
-        Seen { game: self.the_match.games.len() as u32, step }
+    /// Asks something that changes nothing that is stored.
+    pub(super) async fn ask_at_once(&mut self, ask: &Ask) {
+        let proposal = self.authority.propose(ask, self.clock.now(), &mut chance::rng());
+        let _nobody_waits = self.accept(proposal).await;
     }
 
-    /// The store has refused a change, or it is not known whether it took it: what is on disk counts, so nothing else
-    /// happens here before it has been read again.
-    pub(super) fn not_stored(&mut self, error: StoreError) -> Refused {
-        tracing::error!(id = %self.the_match.id, %error, "a change could not be stored");
-        self.is_unsettled = true;
-        self.retry_later();
-        Refused::from(error)
+    /// Makes sure that the match is the one on disk, and that somebody can move. What luck does first in a game may be missing
+    /// after a crash: the same dice do the same again.
+    ///
+    /// # Errors
+    /// When the store can't be read or written now.
+    pub(super) async fn settled(&mut self) -> Result<(), Refused> {
+        for _ in 0..TRIES {
+            if !self.in_store.is_settled()
+                && let Err(refused) = self.reload().await
+            {
+                self.in_store.retry_later();
+                return Err(refused);
+            }
+            if !self.authority.course().awaits_luck() {
+                return Ok(());
+            }
+            let luck = self.authority.propose(&Ask::Time, self.clock.now(), &mut chance::rng());
+            match self.store(&luck).await {
+                Ok(()) => {
+                    let _nobody_waits = self.accept(luck).await;
+                }
+                // Another server has done the same.
+                Err(StoreError::Conflict) => self.another_was_first(),
+                Err(error) => return Err(self.not_stored(error)),
+            }
+        }
+        self.in_store.retry_later();
+        Err(not_now())
     }
 
     /// Takes everything from the store, and tells what is new.
@@ -225,69 +242,101 @@ impl Actor {
     /// # Errors
     /// When it can't be read now.
     pub(super) async fn reload(&mut self) -> Result<(), Refused> {
-        let loaded = super::load(&self.rooms.store, &self.the_match.id).await?;
-        let version = self.the_match.version;
-        self.key = loaded.key;
-        self.the_match = loaded.the_match;
-        self.table = loaded.table;
-        self.dice = loaded.dice;
-        self.outcomes = loaded.outcomes;
-        self.is_unsettled = false;
-        self.notice_presence();
-        self.tell_since(version);
+        let loaded = super::load(&self.rooms.store, &self.authority.the_match().id).await?;
+        self.in_store.settle(loaded.key);
+        let effects = self.authority.resume(loaded.course, self.clock.now());
+        let _nobody_waits = self.perform(effects).await;
         Ok(())
     }
 
-    /// Makes sure that room and table are those on disk, and that somebody can move. What luck does first in a game may
-    /// be missing after a crash: the same dice do the same again.
-    ///
-    /// # Errors
-    /// When the store can't be read or written now.
-    pub(super) async fn settled(&mut self) -> Result<(), Refused> {
-        for _ in 0..TRIES {
-            let has_no_table = self.table.is_none() && self.the_match.state != MatchState::Open;
-            if self.is_unsettled || has_no_table {
-                self.reload().await?;
+    /// What time it is.
+    pub(super) fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    /// The store has refused a change, or it is not known whether it took it: what is on disk counts, so nothing else
+    /// happens here before it has been read again.
+    fn not_stored(&mut self, error: StoreError) -> Refused {
+        tracing::error!(id = %self.authority.the_match().id, %error, "a change could not be stored");
+        self.in_store.retry_later();
+        Refused::from(error)
+    }
+
+    /// Somebody with two devices, or just come from another server, may know more than this one; and a match is abandoned
+    /// only if nobody is there anywhere.
+    async fn look_first(&mut self, ask: &Ask) -> Result<(), Refused> {
+        let is_behind = match ask {
+            Ask::Request { asked: ToServer::Play { seen, .. }, .. } => {
+                self.authority.is_behind(*seen, 0)
             }
-            let from = match &mut self.table {
-                Some(table)
-                    if self.the_match.state == MatchState::Playing
-                        && table.turn() == Turn::Luck =>
-                {
-                    let from = table.steps();
-                    table.settle(&mut self.dice);
-                    from
-                }
-                _ => return Ok(()),
-            };
-            match self.store_steps(from, None, None).await {
-                Ok(()) => {
-                    self.tell_since(self.the_match.version);
-                    return Ok(());
-                }
-                // Another server has done the same.
-                Err(StoreError::Conflict) => self.another_was_first(),
-                Err(error) => {
-                    // Nobody may be shown what is not on the disk.
-                    self.table = None;
-                    return Err(self.not_stored(error));
-                }
+            Ask::Abandon => true,
+            _ => false,
+        };
+        if is_behind { self.look_around().await } else { Ok(()) }
+    }
+
+    /// Stores what a proposal changes, and tells other servers.
+    async fn store(&self, proposal: &Proposal) -> Result<(), StoreError> {
+        let Some(change) = proposal.change() else {
+            return Ok(());
+        };
+        let (key, now) = (self.in_store.key(), chance::now());
+        let room = change.after.map(|after| after.to_stored_room(now));
+        let version = change.after.unwrap_or(self.authority.the_match()).version;
+        let fence = if change.by == By::Driver { self.lease } else { None };
+        let mut moment = self.authority.course().moment();
+        match (change.steps, room, change.rematch) {
+            (Some(Steps { game, from, count, text }), room, _) => {
+                moment = Seen { game: *game, step: from + count };
+                let (game, step, steps, text) = (*game, *from, *count, text.clone());
+                let chunk = Chunk { game, step, steps, text, at: now };
+                self.rooms.store.append(key, chunk, room, fence).await?;
             }
+            (None, Some(room), Some(next)) => {
+                self.rooms.open_rematch(key, room, next.clone()).await?;
+            }
+            (None, Some(room), None) => self.rooms.store.save_room(key, room, fence).await?,
+            (None, None, _) => return Ok(()),
         }
-        Err(not_now())
+        if let Some(node) = &self.rooms.node {
+            node.tell(&self.authority.the_match().id, moment, version);
+        }
+        Ok(())
+    }
+
+    async fn accept(&mut self, proposal: Proposal) -> Result<(), Refused> {
+        let effects = self.authority.accept(proposal, self.clock.now());
+        self.perform(effects).await
+    }
+
+    async fn refuse(&mut self, ask: &Ask, refused: Refused) -> Result<(), Refused> {
+        let effects = self.authority.refuse(ask, refused);
+        self.perform(effects).await
+    }
+
+    /// When something has to be done next, unless something happens before.
+    fn next_due(&self) -> Option<Instant> {
+        if self.authority.is_deserted() {
+            return Some(self.empty_since + self.rooms.patience.empty.max(LEAST_EMPTY));
+        }
+        // A store that has just refused something is left alone for a moment.
+        let due = self.authority.due().filter(|_| self.in_store.is_settled());
+        let due = due.map(|due| self.clock.instant(due));
+        [due, self.in_store.retry_at()].into_iter().flatten().min()
+    }
+
+    async fn do_what_is_due(&mut self) {
+        if self.in_store.take_retry() {
+            match self.settled().await {
+                Ok(()) => self.ask_at_once(&Ask::TellAll).await,
+                Err(_) => self.in_store.retry_later(),
+            }
+        } else if self.in_store.is_settled() {
+            let _nobody_waits = self.ask(Ask::Time).await;
+        }
     }
 }
 
-/// The answer to whoever asks while nothing can be stored.
-pub(super) fn not_now() -> Refused {
-    Refused::new(
-        Reason::NotNow,
-        "nothing can be stored now; try again in a moment, nothing is lost",
-    )
-}
-
-/// The answer to whoever means another moment than this one.
-pub(super) fn stale(Seen { game, step }: Seen) -> Refused {
-    let says = format!("the table is at step {step} of game {game}, not where you saw it");
-    Refused::new(Reason::Stale, says)
+fn is_move(ask: &Ask) -> bool {
+    matches!(ask, Ask::Thought { .. } | Ask::Request { asked: ToServer::Play { .. }, .. })
 }

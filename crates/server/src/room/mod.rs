@@ -1,30 +1,28 @@
-//! A room: the running task that owns the table of one match. Everything that happens to a match goes through its
-//! inbox, one thing after the other: it is checked, stored, and only then told.
+//! A room: the running task that hosts one match. What is asked of it goes through its inbox, one thing after the other: the
+//! match's authority proposes, the store stores, the authority accepts, and only then it is told.
 
 mod actor;
-mod advise;
+mod clock;
+mod connected;
+mod effects;
+mod in_store;
 mod load;
-mod news;
 mod others;
-mod pace;
-mod play;
-mod seats;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use koshki_protocol::{Emote, Order, PersonId, Refused, RequestId, Seen};
-use koshki_rules::Seat;
-use serde_json::Value;
-use tokio::sync::{mpsc, oneshot};
+use koshki_match::{Ask, ConnectionId, Grace, Visitor};
+use koshki_protocol::{Refused, RequestId, Seen};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::Config;
 use crate::store::Standing;
 
 pub(crate) use actor::Actor;
 pub(crate) use load::{Loaded, load, record};
-pub(crate) use news::{Out, series_so_far, text};
 
 /// How many messages may wait for a client before it counts as too slow.
 const OUTBOX: usize = 128;
@@ -36,10 +34,8 @@ pub struct Patience {
     pub bot_pause: Duration,
     /// How long a bot may think.
     pub bot_budget: Duration,
-    /// How long somebody may be gone before a bot stands in.
-    pub gone: Duration,
-    /// How long somebody who is there may do nothing at a relaxed table.
-    pub idle: Duration,
+    /// How long people are waited for.
+    pub grace: Grace,
     /// How long an empty room stays in memory.
     pub empty: Duration,
 }
@@ -49,29 +45,16 @@ impl From<&Config> for Patience {
         Patience {
             bot_pause: config.bot_pause,
             bot_budget: config.bot_budget,
-            gone: config.absence_grace,
-            idle: config.idle_turn,
+            grace: Grace { gone: config.absence_grace, idle: config.idle_turn },
             empty: config.room_idle,
         }
     }
 }
 
-/// A connection of somebody, in any number of rooms.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ConnectionId(u64);
-
-impl ConnectionId {
-    /// A new one.
-    pub fn new() -> Self {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed))
-    }
-}
-
-impl Default for ConnectionId {
-    fn default() -> Self {
-        Self::new()
-    }
+/// The number of a new connection.
+pub fn new_connection() -> ConnectionId {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    ConnectionId(NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A message on its way to a client.
@@ -129,149 +112,43 @@ impl Outbox {
     }
 }
 
-/// Somebody in a room.
-#[derive(Clone, Debug)]
-pub struct Visitor {
-    /// The connection.
-    pub connection: ConnectionId,
-    /// Who.
-    pub person: PersonId,
-    /// Their nickname.
-    pub nickname: Arc<str>,
-    /// Where messages go.
-    pub outbox: Outbox,
-}
-
-/// What can be asked of a room.
-pub enum Ask {
+/// What a room is sent.
+pub enum Mail {
     /// Somebody comes in, or back.
     Enter {
         /// Who.
         visitor: Visitor,
+        /// From where they come, as [`crate::proxy::source`] gives it.
+        address: IpAddr,
+        /// Where messages to them go.
+        outbox: Outbox,
+        /// How far their screen has shown the match; none if it does not say.
+        shown: watch::Receiver<Option<Seen>>,
         /// The request.
         id: RequestId,
         /// What they have seen.
         seen: Option<Seen>,
     },
-    /// A connection has left the room, or is closed.
-    Gone {
-        /// Which.
-        connection: ConnectionId,
-    },
-    /// Somebody in the room wants something.
-    Request {
-        /// Whose connection.
-        connection: ConnectionId,
-        /// The request.
-        id: RequestId,
+    /// Something is asked of the match.
+    Ask(Ask),
+    /// The same, and somebody waits for the answer.
+    AskFor {
         /// What.
-        request: Request,
-    },
-    /// A bot has made up its mind.
-    Thought {
-        /// For which moment.
-        moment: Seen,
-        /// Its seat.
-        seat: Seat,
-        /// What it chose.
-        mv: Value,
-    },
-    /// A seat goes to another device.
-    HandOver {
-        /// The seat.
-        seat: Seat,
-        /// Whose it was.
-        from: PersonId,
-        /// Whose it is to be.
-        to: PersonId,
+        ask: Ask,
         /// Where the answer goes.
-        answer: oneshot::Sender<Result<(), Refused>>,
-    },
-    /// Somebody agrees to this rematch.
-    Agree {
-        /// Who.
-        person: PersonId,
-        /// What they add to the dice.
-        player_seed: String,
-        /// Where the answer goes.
-        answer: oneshot::Sender<Result<(), Refused>>,
-    },
-    /// Somebody wants to be forgotten.
-    Forget {
-        /// Who.
-        person: PersonId,
-        /// Answered when it is done.
         answer: oneshot::Sender<Result<(), Refused>>,
     },
     /// Another server says how far the match is.
     Hint {
         /// The moment its table is at.
         moment: Seen,
-        /// The version of its room.
+        /// The version of its match.
         version: i64,
     },
     /// Another server says that somebody has come or gone, or is itself gone.
     LookAround,
     /// How far the match is in the database, and who is there at other servers.
     Standing(Standing),
-    /// Somebody at another server has shown a feeling.
-    Emoted {
-        /// Whose seat.
-        seat: Seat,
-        /// Which.
-        emote: Emote,
-    },
-    /// Nobody has been here for days: the match ends.
-    Abandon {
-        /// Answered when it is done.
-        answer: oneshot::Sender<Result<(), Refused>>,
-    },
-}
-
-/// What somebody in the room can want; see [`koshki_protocol::ToServer`].
-pub enum Request {
-    /// Sit down.
-    Sit {
-        /// Where.
-        seat: Option<Seat>,
-        /// The key of a reserved seat.
-        key: Option<String>,
-        /// What they add to the dice.
-        player_seed: String,
-    },
-    /// Stand up.
-    Stand(Seat),
-    /// Take the seat back from a stand-in.
-    Back(Seat),
-    /// What only the host may do.
-    Host(Order),
-    /// Make a move.
-    Play {
-        /// With which seat.
-        seat: Seat,
-        /// At which moment.
-        seen: Seen,
-        /// The move.
-        mv: Value,
-    },
-    /// Ask the coach.
-    Advise {
-        /// For which seat.
-        seat: Seat,
-        /// At which moment.
-        seen: Seen,
-        /// A move to be told of in any case.
-        mv: Option<Value>,
-    },
-    /// Give up.
-    Resign(Seat),
-    /// Play again.
-    Rematch {
-        /// What they add to the dice.
-        player_seed: String,
-    },
-    /// Show a feeling.
-    Emote(Seat, Emote),
 }
 
 #[cfg(test)]

@@ -1,33 +1,19 @@
 //! The same match at other servers: what they have done is read from the store, and one of all of them drives the bots
 //! and the clocks.
 
-use koshki_protocol::{MatchState, Pace, PersonId, Refused, Seen};
-use koshki_rules::{Seat, Turn};
-use tokio::time::Instant;
+use koshki_match::{Ask, Driving, Effect, Match, NotFollowed};
+use koshki_protocol::{MatchState, Refused, Seen};
 
 use super::actor::Actor;
-use crate::matches::Match;
-use crate::store::{Driver, Presence, Standing};
+use crate::chance;
+use crate::store::{Driver, Epoch, Standing};
 
 impl Actor {
-    /// Whether this server lets bots play and ends countdowns.
-    pub(super) fn drives(&self) -> bool {
-        self.rooms.node.is_none() || self.lease.is_some()
-    }
-
-    /// Tells other servers how far the match is.
-    pub(super) fn tell_others(&self, version: i64) {
-        if let Some(node) = &self.rooms.node {
-            node.tell(&self.the_match.id, self.moment(), version);
-        }
-    }
-
     /// Another server says how far the match is.
     pub(super) async fn hint(&mut self, moment: Seen, version: i64) {
-        if self.is_ahead(moment, version)
-            && let Err(refused) = self.catch_up(version).await
-        {
-            self.could_not_catch_up(&refused);
+        if self.authority.is_behind(moment, version) {
+            // What can't be read now is read in a moment.
+            let _later = self.catch_up(version).await;
         }
     }
 
@@ -37,7 +23,7 @@ impl Actor {
     /// When it can't be read now. It is asked again in a moment.
     pub(super) async fn look_around(&mut self) -> Result<(), Refused> {
         let Some(node) = self.rooms.node.clone() else { return Ok(()) };
-        match node.standing(self.key).await {
+        match node.standing(self.in_store.key()).await {
             Ok(Some(standing)) => self.stand_as(standing).await,
             Ok(None) => Ok(()),
             Err(error) => {
@@ -58,166 +44,117 @@ impl Actor {
         }
     }
 
-    /// Goes on from how the match stands in the database.
-    async fn stand_as(&mut self, standing: Standing) -> Result<(), Refused> {
-        let Standing { version, game, steps, driver, elsewhere, .. } = standing;
-        if self.elsewhere != elsewhere {
-            self.elsewhere = elsewhere;
-            self.notice_presence();
-            self.tell_room();
-        }
-        if self.is_ahead(Seen { game, step: steps }, version)
-            && let Err(refused) = self.catch_up(version).await
-        {
-            self.could_not_catch_up(&refused);
-            return Err(refused);
-        }
-        match driver {
-            Driver::Me(epoch) => self.lease = Some(epoch),
-            Driver::Another => self.lease = None,
-            Driver::Nobody if self.needs_driver() => self.seek_lease().await,
-            Driver::Nobody => self.lease = None,
-        }
-        if self.visitors.is_empty() {
-            // It could not be given back, or nobody heard that it was taken; for as long as this server lives it would
-            // not run out.
-            self.stop_driving().await;
-        }
-        if self.lease.is_some() && !self.visitors.is_empty() {
-            // Whoever began a game may have gone before its first dice were stored.
-            let _not_now = self.settled().await;
-        }
-        Ok(())
-    }
-
     /// Another server has stored something else: that counts.
     pub(super) fn another_was_first(&mut self) {
-        self.is_unsettled = true;
+        self.in_store.unsettle();
         if let Some(node) = &self.rooms.node {
             node.count_conflict();
         }
     }
 
-    /// Nobody is here any more: another server may drive.
-    pub(super) async fn stop_driving(&mut self) {
-        if let (Some(node), Some(epoch)) = (&self.rooms.node, self.lease.take()) {
-            node.release(self.key, epoch).await;
-        }
-    }
-
-    /// Somebody has come or gone, or seats have changed hands.
-    pub(super) fn notice_presence(&mut self) {
-        let now = Instant::now();
-        for seat in Seat::all(self.the_match.seats.len()) {
-            let person = self.the_match.seats[seat.index()].person;
-            let is_present = person.is_some_and(|person| self.is_present(person));
-            let gone_since = &mut self.gone_since[seat.index()];
-            *gone_since = if is_present { None } else { gone_since.or(Some(now)) };
-        }
-        let host = self.the_match.host.filter(|_| self.the_match.state == MatchState::Open);
-        self.host_gone_since = match host {
-            Some(host) if !self.is_present(host) => self.host_gone_since.or(Some(now)),
+    /// The right to drive the match, if somebody is here to see it and no other server does.
+    pub(super) async fn take_lease(&self) -> Option<Epoch> {
+        let is_over = self.authority.the_match().state == MatchState::Over;
+        match &self.rooms.node {
+            Some(node) if !self.authority.is_deserted() && !is_over => {
+                node.take_lease(self.in_store.key()).await
+            }
             _ => None,
-        };
-        self.announce();
+        }
     }
 
-    /// Whether this moment or version is newer than what is here.
-    pub(super) fn is_ahead(&self, moment: Seen, version: i64) -> bool {
-        let here = self.moment();
-        (moment.game, moment.step) > (here.game, here.step) || version > self.the_match.version
-    }
-
-    /// Reads what other servers have stored, and tells it.
-    async fn catch_up(&mut self, mut version: i64) -> Result<(), Refused> {
-        let known = self.the_match.version;
-        loop {
-            if self.is_unsettled
-                || (version > self.the_match.version && !self.read_match_again().await?)
-                || !self.follow().await?
-            {
-                return self.reload().await;
-            }
-            let is_over = self.table.as_ref().is_some_and(|it| matches!(it.turn(), Turn::Over(_)));
-            if !(is_over && self.the_match.state == MatchState::Playing) {
-                break;
-            }
-            // The end of a game is stored at once with the match, but after that was read here.
-            version = self.the_match.version + 1;
+    /// Goes on from how the match stands in the database.
+    async fn stand_as(&mut self, standing: Standing) -> Result<(), Refused> {
+        let Standing { version, game, steps, driver, elsewhere, .. } = standing;
+        self.ask_at_once(&Ask::Elsewhere(elsewhere)).await;
+        if self.authority.is_behind(Seen { game, step: steps }, version) {
+            self.catch_up(version).await?;
         }
-        if self.the_match.version != known {
-            self.notice_presence();
+        match driver {
+            Driver::Me(epoch) => self.drive_with(Some(epoch)).await,
+            Driver::Nobody if self.authority.needs_driver() => self.seek_lease().await,
+            Driver::Another | Driver::Nobody => self.drive_with(None).await,
         }
-        self.tell_since(known);
+        if self.authority.is_deserted() {
+            // It could not be given back, or nobody heard that it was taken; for as long as this server lives it would
+            // not run out.
+            let effects = self.release_lease().await;
+            let _nobody_waits = self.perform(effects).await;
+        } else if self.lease.is_some() {
+            // The server that began a game may have gone before its first dice were stored.
+            let _not_now = self.settled().await;
+        }
         Ok(())
     }
 
-    /// Reads the match but not its journals; whether that is enough.
-    async fn read_match_again(&mut self) -> Result<bool, Refused> {
-        let found = self.rooms.store.find(&self.the_match.id).await?;
-        let Some((_, stored)) = found else { return Ok(false) };
-        let Ok(the_match) = Match::from_stored(stored) else { return Ok(false) };
-        let is_same_game = the_match.games.len() == self.the_match.games.len();
-        if is_same_game {
-            self.the_match = the_match;
-        }
-        Ok(is_same_game)
+    /// Drives the match with this lease from now on, or not at all. Only for matches that are shared.
+    pub(super) async fn drive_with(&mut self, lease: Option<Epoch>) {
+        let effects = self.driven_with(lease);
+        let _nobody_waits = self.perform(effects).await;
     }
 
-    /// Plays what other servers have appended to the journal; whether it could be played.
-    async fn follow(&mut self) -> Result<bool, Refused> {
-        let Some(table) = &mut self.table else { return Ok(true) };
-        let game = self.the_match.games.len();
-        let chunks = self.rooms.store.journal_since(self.key, game as u32, table.steps());
-        for chunk in chunks.await? {
-            if chunk.step != table.steps() || table.follow(&chunk.text).is_err() {
-                return Ok(false);
+    /// The same; what follows is to be done.
+    pub(super) fn driven_with(&mut self, lease: Option<Epoch>) -> Vec<Effect> {
+        let (did, does) = (self.lease.is_some(), lease.is_some());
+        self.lease = lease;
+        if did == does {
+            return Vec::new();
+        }
+        let driving = if does { Driving::Here } else { Driving::Elsewhere };
+        let now = self.now();
+        let proposal = self.authority.propose(&Ask::Drive(driving), now, &mut chance::rng());
+        self.authority.accept(proposal, now)
+    }
+
+    /// Gives the lease back, if there is one; what follows is to be done.
+    pub(super) async fn release_lease(&mut self) -> Vec<Effect> {
+        let (Some(node), Some(epoch)) = (&self.rooms.node, self.lease) else { return Vec::new() };
+        node.release(self.in_store.key(), epoch).await;
+        self.driven_with(None)
+    }
+
+    async fn seek_lease(&mut self) {
+        let lease = self.take_lease().await;
+        self.drive_with(lease).await;
+    }
+
+    /// Reads what other servers have stored, and tells it.
+    async fn catch_up(&mut self, version: i64) -> Result<(), Refused> {
+        let caught_up = self.read_newer(version).await;
+        if let Err(refused) = &caught_up {
+            let id = &self.authority.the_match().id;
+            tracing::warn!(%id, %refused, "what another server has stored can't be read");
+            self.in_store.retry_later();
+        }
+        caught_up
+    }
+
+    async fn read_newer(&mut self, mut version: i64) -> Result<(), Refused> {
+        while self.in_store.is_settled() {
+            let mut newer = None;
+            if version > self.authority.the_match().version {
+                let found = self.rooms.store.find(&self.authority.the_match().id).await?;
+                newer = found.and_then(|(_, stored)| Match::from_stored(stored).ok());
+                if newer.is_none() {
+                    break;
+                }
+            }
+            let Seen { game, step } = self.authority.course().moment();
+            let chunks = match game {
+                0 => Vec::new(),
+                _ => self.rooms.store.journal_since(self.in_store.key(), game, step).await?,
+            };
+            let steps = chunks.iter().map(|chunk| (chunk.step, chunk.text.as_str()));
+            match self.authority.follow(newer, steps, self.now()) {
+                Ok(effects) => {
+                    let _nobody_waits = self.perform(effects).await;
+                    return Ok(());
+                }
+                // The end of a game is stored at once with the match, but after that was read here.
+                Err(NotFollowed::Torn) => version = self.authority.the_match().version + 1,
+                Err(NotFollowed::Differs) => break,
             }
         }
-        if let Turn::Over(outcome) = table.turn()
-            && self.outcomes.len() < game
-        {
-            self.outcomes.push(outcome);
-        }
-        Ok(true)
-    }
-
-    fn could_not_catch_up(&mut self, refused: &Refused) {
-        tracing::warn!(id = %self.the_match.id, %refused, "what another server has stored can't be read");
-        self.is_unsettled = true;
-        self.retry_later();
-    }
-
-    /// Whether there is something to drive right away: a bot that plays, or a clock. Everything else has time until this
-    /// server looks at its matches, so a short game needs no driver at all.
-    pub(super) fn needs_driver(&self) -> bool {
-        let seats = Seat::all(self.the_match.seats.len());
-        self.the_match.pace != Pace::Relaxed
-            || seats.into_iter().any(|seat| self.program(seat).is_some())
-    }
-
-    /// Drives the match from now on, if somebody is here to see it and no other server does.
-    pub(super) async fn seek_lease(&mut self) {
-        self.lease = None;
-        let Some(node) = self.rooms.node.clone() else { return };
-        if !self.visitors.is_empty() && self.the_match.state != MatchState::Over {
-            self.lease = node.take_lease(self.key).await;
-        }
-    }
-
-    /// Says who is here, for other servers.
-    fn announce(&self) {
-        let Some(node) = &self.rooms.node else { return };
-        let mut presence = Presence::default();
-        for visitor in &self.visitors {
-            let has_seat = self.the_match.seats_of(visitor.person).next().is_some();
-            match has_seat {
-                true if presence.people.contains(&visitor.person) => {}
-                true => presence.people.push(visitor.person),
-                false => presence.watching += 1,
-            }
-        }
-        presence.people.sort_unstable_by_key(|PersonId(number)| *number);
-        node.announce(self.key, &self.the_match.id, presence);
+        self.reload().await
     }
 }

@@ -55,7 +55,7 @@ impl DatabaseUrl {
     }
 }
 
-/// Anything is taken: an error of whoever parses settings would show what it could not read. Opening tells.
+/// Accepts any text: a parser's error message would show the password in it. Opening tells whether it is right.
 impl From<String> for DatabaseUrl {
     fn from(url: String) -> Self {
         DatabaseUrl(url)

@@ -1,4 +1,4 @@
-//! Changes to write together. When one spoils it for all, they are halved until it stands alone.
+//! Changes to write together (group commit). If one makes a batch fail, the batch is halved until that one stands alone.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -44,7 +44,7 @@ impl<C> Batches<C> {
 }
 
 impl Batches<MatchChange> {
-    /// At most one change of each match in a batch, and those of one match in their order: so whoever writes a batch
+    /// At most one change of each match in a batch, and those of one match in their order: so the writer of a batch
     /// need not think of what another change in it has done. A room waits for its changes, so there are seldom two.
     pub(super) fn of_matches(jobs: Vec<Job<MatchChange>>) -> Self {
         let mut earlier = HashMap::with_capacity(jobs.len());
@@ -67,8 +67,8 @@ impl Batches<MatchChange> {
 }
 
 impl Batches<OtherChange> {
-    /// Leases are what several servers want at the same moment. So that none waits for another in a circle, a transaction
-    /// locks them with one statement only, in the order of their keys.
+    /// Several servers want leases at the same moment. To avoid deadlocks, a transaction locks them with one statement only,
+    /// in the order of their keys.
     pub(super) fn of_others(jobs: Vec<Job<OtherChange>>) -> Self {
         let (mut taking, mut rest) = (Vec::new(), Vec::new());
         let mut batches = VecDeque::new();

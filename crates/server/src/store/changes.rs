@@ -6,17 +6,18 @@ use koshki_protocol::{MatchId, PersonId};
 
 use super::error::{is_of_one_change, is_of_the_connection};
 use super::{
-    Chunk, Epoch, Lease, MatchKey, Presence, SecretHash, StoreError, StoredMatch, StoredRoom, Trip,
+    Chunk, Epoch, Expired, Lease, MatchKey, Presence, SecretHash, StoreError, StoredMatch,
+    StoredRoom, Trip,
 };
 
 /// Something to write.
-pub(super) enum Change {
+pub(crate) enum Change {
     Match(MatchChange),
     Other(OtherChange),
 }
 
 /// Something to write about a match: there are many of these, so they are written many at a time.
-pub(super) enum MatchChange {
+pub(crate) enum MatchChange {
     New(Box<StoredMatch>),
     Save(MatchKey, Box<StoredRoom>, Option<Epoch>),
     /// What has changed in a match, and the one that follows it.
@@ -43,7 +44,7 @@ impl MatchChange {
 }
 
 /// Anything else.
-pub(super) enum OtherChange {
+pub(crate) enum OtherChange {
     NewPerson {
         secret: SecretHash,
         nickname: String,
@@ -72,13 +73,24 @@ pub(super) enum OtherChange {
         lasting: Duration,
     },
     TakeTicket(SecretHash),
+    /// Matches that were over before this moment, and people who have played nothing since.
+    Expire {
+        before: i64,
+    },
     /// Nobody's change.
     Probe,
 }
 
-/// What came of it.
+impl OtherChange {
+    /// Whether nothing of somebody is to be left after it.
+    pub(super) fn deletes_people(&self) -> bool {
+        matches!(self, OtherChange::Forget(_) | OtherChange::Expire { .. })
+    }
+}
+
+/// The result.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Written {
+pub(crate) enum Written {
     Done,
     Person(PersonId),
     Match(MatchKey),
@@ -86,6 +98,7 @@ pub(super) enum Written {
     Left(Vec<MatchId>),
     Leases(Vec<Lease>),
     Ticket(Option<Trip>),
+    Expired(Expired),
 }
 
 impl Written {

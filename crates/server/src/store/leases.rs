@@ -1,7 +1,7 @@
 //! Who drives a match: one at a time, for a while, by the clock of the database.
 //!
-//! Each time a lease is taken it gets a new epoch. Whoever writes with the epoch of an older one is refused, however
-//! late their write comes.
+//! Each time a lease is taken it gets a new epoch, a fencing token. A write with the epoch of an older lease is rejected, however
+//! late it comes.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use super::sql::{Connection, Row, Value, milliseconds, rows};
 use super::{Epoch, Lease, MatchKey, StoreError};
 
 /// Takes the leases that these changes want, of matches where it is free or has run out; none where somebody has it.
-/// Whoever wants it twice gets it once.
+/// A lease that is wanted twice is taken once.
 pub(super) async fn take(
     connection: &mut Connection,
     changes: &[&OtherChange],

@@ -1,4 +1,4 @@
-//! The connection that writes. A file stays where it is; a server may go away, and is called again until it is back.
+//! The connection that writes. A file stays where it is; a server may go away, and is retried until it is back.
 
 use std::time::Duration;
 

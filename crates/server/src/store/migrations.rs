@@ -1,14 +1,26 @@
-//! Migrations: forward only, in the order of their numbers; released ones are never changed.
+//! Migrations: forward only, in the order of their numbers, append-only once on main (`migrations/checksums.txt`).
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 
-use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 use super::StoreError;
 
 /// Every migration: its version, what it does, its text.
 pub(super) type Migrations = &'static [(i64, &'static str, &'static str)];
+
+/// A migration that was changed after it had been on main, before there was a list of checksums: how to bring a database
+/// that has its older text to what today's makes.
+pub(super) struct Mend {
+    /// Which migration.
+    pub version: i64,
+    /// How the checksum of the older text begins.
+    pub was: &'static str,
+    /// What it lacks.
+    pub by: &'static str,
+}
 
 /// The migrations as sqlx knows them.
 pub(super) fn migrator(migrations: Migrations) -> Migrator {
@@ -19,12 +31,16 @@ pub(super) fn migrator(migrations: Migrations) -> Migrator {
     Migrator::with_migrations(migrations.collect())
 }
 
-/// Makes those that are missing. Where several servers share a database, sqlx lets one after the other look.
+/// Makes those that are missing, after [`mending`]. Where several servers share a database, one after the other looks.
 pub(super) async fn run(
     migrator: &Migrator,
     connection: &mut impl Migrate,
 ) -> Result<(), StoreError> {
-    migrator.run_direct(None, connection, false).await.map_err(|error| match error {
+    let result = match migrator.run_direct(None, connection, false).await {
+        Ok(()) => connection.unlock().await,
+        Err(error) => Err(error),
+    };
+    result.map_err(|error| match error {
         MigrateError::VersionMissing(version) => StoreError::Version(format!(
             "the database was made by a newer version of this program (it has migration {version}, this program \
              knows {}): use the newer program",
@@ -35,6 +51,44 @@ pub(super) async fn run(
         )),
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
         error => StoreError::Failed(error.to_string()),
+    })
+}
+
+/// What mends the database, as one transaction for each migration; to be executed before [`run`], which gives back the
+/// lock that is taken here. `bytes` writes bytes,
+/// given in hex, as the database does.
+pub(super) async fn mending(
+    migrator: &Migrator,
+    mends: &[Mend],
+    bytes: fn(&str) -> String,
+    connection: &mut impl Migrate,
+) -> Result<Vec<AssertSqlSafe<String>>, StoreError> {
+    let failed = |error: MigrateError| StoreError::Failed(error.to_string());
+    connection.lock().await.map_err(failed)?;
+    connection.ensure_migrations_table(TABLE).await.map_err(failed)?;
+    let mut texts = Vec::new();
+    for applied in connection.list_applied_migrations(TABLE).await.map_err(failed)? {
+        let version = applied.version;
+        let was = hex(&applied.checksum);
+        let mend = mends.iter().find(|mend| mend.version == version && was.starts_with(mend.was));
+        let today = migrator.iter().find(|migration| migration.version == version);
+        if let (Some(Mend { by, .. }), Some(today)) = (mend, today) {
+            let checksum = bytes(&hex(&today.checksum));
+            texts.push(AssertSqlSafe(format!(
+                "BEGIN; {by} UPDATE {TABLE} SET checksum = {checksum} WHERE version = {version}; COMMIT"
+            )));
+        }
+    }
+    Ok(texts)
+}
+
+/// Where sqlx notes what was applied.
+const TABLE: &str = "_sqlx_migrations";
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _never_fails = write!(text, "{byte:02x}");
+        text
     })
 }
 

@@ -1,14 +1,14 @@
 //! What is on disk: people, matches, journals. The only place that knows SQL.
 //!
-//! Writing goes through one task that commits many changes at once; a call returns when its change is on the disk.
+//! Writing goes through one task that commits many changes at once (group commit); a call returns when its change is on the
+//! disk.
 //! Reading has connections of its own. SQLite has one server, PostgreSQL as many as like: the contract is the same.
 
 mod address;
 mod batches;
 mod changes;
 mod error;
-#[cfg(test)]
-mod faults;
+mod expiry;
 mod leases;
 mod link;
 mod migrations;
@@ -17,11 +17,14 @@ mod nodes;
 mod others;
 mod postgres;
 mod reading;
+mod restoring;
+mod salvage;
 mod sql;
 mod sqlite;
 mod stored;
 mod tickets;
 mod upkeep;
+pub(crate) mod way;
 mod writer;
 
 use std::path::Path;
@@ -32,20 +35,22 @@ use koshki_protocol::{MatchId, PersonId, RoomCode, Totals};
 
 pub use address::DatabaseUrl;
 pub use error::StoreError;
-#[cfg(test)]
-pub(crate) use faults::{Fault, Held, Noted, Outage, ReadFault, Reading};
+pub use expiry::Expired;
 pub use moving::{Moved, move_to_postgres};
+pub use restoring::{Reseed, Restored, restore};
+pub use salvage::{Salvaged, salvage};
 pub use stored::{
     Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,
     StoredMatch, StoredRoom, StoredSeat, Trip, Which,
 };
 pub use upkeep::{Examination, Place, backup, examine};
 
-use changes::{Change, MatchChange, OtherChange, Written};
+pub(crate) use changes::{Change, MatchChange, OtherChange, Written};
 use link::Link;
 use reading::Since;
 use sql::{Connection, Pool};
-use writer::Stub;
+use way::{FoundMatch, Way};
+pub(crate) use writer::Stub;
 
 use crate::together::Together;
 
@@ -56,9 +61,10 @@ use crate::together::Together;
 pub struct Store(Arc<Inner>);
 
 struct Inner {
+    way: Arc<dyn Way>,
     writer: Stub,
     readers: Pool,
-    matches: Together<MatchId, Option<(MatchKey, StoredMatch)>>,
+    matches: Together<MatchId, FoundMatch>,
     journals: Together<Since, Vec<Chunk>>,
 }
 
@@ -68,11 +74,20 @@ impl Store {
     /// # Errors
     /// When another server has it, it is of another version, or it can't be opened.
     pub async fn open(folder: &Path, limits: StoreLimits) -> Result<Store, StoreError> {
+        Store::open_by(folder, limits, Arc::new(way::Straight)).await
+    }
+
+    /// The same by this way.
+    pub(crate) async fn open_by(
+        folder: &Path,
+        limits: StoreLimits,
+        way: Arc<dyn Way>,
+    ) -> Result<Store, StoreError> {
         let mut opened = sqlite::open(folder, limits).await?;
         let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
         let link = Link::to_file(Connection::Sqlite(opened.connection));
         let writer = writer::to_file(link, remembered, opened.lock);
-        Ok(Store::new(writer, Pool::sqlite(opened.readers)))
+        Ok(Store::new(way, writer, Pool::sqlite(opened.readers)))
     }
 
     /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
@@ -84,10 +99,10 @@ impl Store {
         let link =
             |connection| Link::to_server(Connection::Postgres(connection), opened.writing.clone());
         let writer = writer::to_server(opened.connections.map(link));
-        Ok(Store::new(writer, Pool::postgres(opened.readers)))
+        Ok(Store::new(Arc::new(way::Straight), writer, Pool::postgres(opened.readers)))
     }
 
-    fn new(writer: Stub, readers: Pool) -> Self {
+    fn new(way: Arc<dyn Way>, writer: Stub, readers: Pool) -> Self {
         let pool = readers.clone();
         let matches = Together::start(readers.crowd(), move |ids: Vec<MatchId>| {
             let pool = pool.clone();
@@ -98,7 +113,7 @@ impl Store {
             let pool = pool.clone();
             async move { reading::journals_since(&pool, &all).await }
         });
-        Store(Arc::new(Inner { writer, readers, matches, journals }))
+        Store(Arc::new(Inner { way, writer, readers, matches, journals }))
     }
 
     /// Stores a person who has come for the first time.
@@ -112,7 +127,7 @@ impl Store {
         now: i64,
     ) -> Result<PersonId, StoreError> {
         let change = OtherChange::NewPerson { secret, nickname: nickname.to_owned(), now };
-        match self.0.writer.write(Change::Other(change)).await? {
+        match self.send(Change::Other(change)).await? {
             Written::Person(id) => Ok(id),
             other => Err(other.unexpected()),
         }
@@ -133,10 +148,29 @@ impl Store {
     /// # Errors
     /// When it can't be written.
     pub async fn forget(&self, person: PersonId) -> Result<Vec<MatchId>, StoreError> {
-        match self.0.writer.write(Change::Other(OtherChange::Forget(person))).await? {
+        match self.send(Change::Other(OtherChange::Forget(person))).await? {
             Written::Left(matches) => Ok(matches),
             other => Err(other.unexpected()),
         }
+    }
+
+    /// Deletes matches that were over before this moment, some at a time, and people who are older and sit nowhere.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub async fn expire(&self, before: i64) -> Result<Expired, StoreError> {
+        match self.send(Change::Other(OtherChange::Expire { before })).await? {
+            Written::Expired(expired) => Ok(expired),
+            other => Err(other.unexpected()),
+        }
+    }
+
+    /// When the newest change of a match was stored; none if there is no match.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn newest_change(&self) -> Result<Option<i64>, StoreError> {
+        reading::newest_change(&self.0.readers).await
     }
 
     /// Stores a new match.
@@ -145,7 +179,7 @@ impl Store {
     /// [`StoreError::Taken`] when another match has the id or the code.
     pub async fn new_match(&self, the_match: StoredMatch) -> Result<MatchKey, StoreError> {
         let change = MatchChange::New(Box::new(the_match));
-        match self.0.writer.write(Change::Match(change)).await? {
+        match self.send(Change::Match(change)).await? {
             Written::Match(key) => Ok(key),
             other => Err(other.unexpected()),
         }
@@ -178,7 +212,7 @@ impl Store {
         next: StoredMatch,
     ) -> Result<MatchKey, StoreError> {
         let change = MatchChange::Rematch(key, Box::new(room), Box::new(next));
-        match self.0.writer.write(Change::Match(change)).await? {
+        match self.send(Change::Match(change)).await? {
             Written::Match(key) => Ok(key),
             other => Err(other.unexpected()),
         }
@@ -200,7 +234,7 @@ impl Store {
         self.write(Change::Match(change)).await
     }
 
-    /// Takes the lease of a match for so long, if nobody has it; none if somebody does. The clock is the database's.
+    /// Takes the lease of a match for this long, if nobody has it; none if somebody does. The clock is the database's.
     ///
     /// # Errors
     /// [`StoreError::Unknown`] when there is no such match.
@@ -215,7 +249,7 @@ impl Store {
         Ok(self.leases(change).await?.pop())
     }
 
-    /// Says that a server lives on for so long, renews all leases that it has still, and tells which; one that has run
+    /// Says that a server lives on for this long, renews all leases that it has still, and tells which; one that has run
     /// out is lost.
     ///
     /// # Errors
@@ -262,13 +296,11 @@ impl Store {
         node: &str,
         keys: &[MatchKey],
     ) -> Result<Vec<Standing>, StoreError> {
-        let read = nodes::standings(&self.0.readers, node, keys);
-        #[cfg(test)]
-        let read = self.faults().around(Reading::Standing, read);
-        read.await
+        let asking = nodes::standings(&self.0.readers, node, keys);
+        self.0.way.standings(Box::pin(asking)).await
     }
 
-    /// Stores a ticket for so long. An older one for the same seat is of no use any more.
+    /// Stores a ticket for this long. An older one for the same seat is of no use any more.
     ///
     /// # Errors
     /// When it can't be written.
@@ -286,7 +318,7 @@ impl Store {
     /// # Errors
     /// When it can't be written.
     pub async fn take_ticket(&self, hash: SecretHash) -> Result<Option<Trip>, StoreError> {
-        match self.0.writer.write(Change::Other(OtherChange::TakeTicket(hash))).await? {
+        match self.send(Change::Other(OtherChange::TakeTicket(hash))).await? {
             Written::Ticket(trip) => Ok(trip),
             other => Err(other.unexpected()),
         }
@@ -305,10 +337,7 @@ impl Store {
     /// # Errors
     /// When it can't be read.
     pub async fn find(&self, id: &MatchId) -> Result<Option<(MatchKey, StoredMatch)>, StoreError> {
-        let read = self.0.matches.ask(id.clone());
-        #[cfg(test)]
-        let read = self.faults().around(Reading::Match, read);
-        read.await
+        self.0.way.find(id, Box::pin(self.0.matches.ask(id.clone()))).await
     }
 
     /// The match that has this code now.
@@ -337,10 +366,8 @@ impl Store {
         game: u32,
         step: usize,
     ) -> Result<Vec<Chunk>, StoreError> {
-        let read = self.0.journals.ask(Since { key, game, step });
-        #[cfg(test)]
-        let read = self.faults().around(Reading::Journal, read);
-        read.await
+        let asking = self.0.journals.ask(Since { key, game, step });
+        self.0.way.journal(key, Box::pin(asking)).await
     }
 
     /// Public matches in which people are sitting down, the newest first.
@@ -422,20 +449,18 @@ impl Store {
         self.0.writer.close().await;
     }
 
-    /// What befalls its changes and questions, and what came of them.
-    #[cfg(test)]
-    pub(crate) fn faults(&self) -> &faults::Faults {
-        &self.0.writer.faults
-    }
-
     async fn leases(&self, change: OtherChange) -> Result<Vec<Lease>, StoreError> {
-        match self.0.writer.write(Change::Other(change)).await? {
+        match self.send(Change::Other(change)).await? {
             Written::Leases(leases) => Ok(leases),
             other => Err(other.unexpected()),
         }
     }
 
     async fn write(&self, change: Change) -> Result<(), StoreError> {
-        self.0.writer.write(change).await.map(|_| ())
+        self.send(change).await.map(|_| ())
+    }
+
+    async fn send(&self, change: Change) -> Result<Written, StoreError> {
+        self.0.way.write(change, &self.0.writer).await
     }
 }

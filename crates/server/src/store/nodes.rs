@@ -11,7 +11,7 @@ use super::reading::{NEWEST_CHUNK, damaged, matches, newest_with_seats, number};
 use super::sql::{self, Connection, Pool, Row, Value, milliseconds};
 use super::{Driver, Epoch, MatchKey, Presence, Standing, StoreError, StoredMatch, leases};
 
-/// A server lives on for so long.
+/// A server lives on for this long.
 pub(super) async fn live_on(
     connection: &mut Connection,
     node: &str,

@@ -4,7 +4,7 @@ use koshki_protocol::{MatchId, PersonId};
 
 use super::changes::{Failure, OtherChange, Outcome, Written};
 use super::sql::{Connection, Value};
-use super::{SecretHash, StoreError, leases, nodes, tickets};
+use super::{SecretHash, StoreError, expiry, leases, nodes, tickets};
 
 /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
 pub(super) async fn write(
@@ -50,6 +50,9 @@ pub(super) async fn write(
             OtherChange::TakeTicket(hash) => {
                 Written::Ticket(tickets::take(connection, hash).await?)
             }
+            OtherChange::Expire { before } => {
+                Written::Expired(expiry::expire(connection, *before).await?)
+            }
             OtherChange::Probe => {
                 probe(connection).await?;
                 Written::Done
@@ -88,7 +91,7 @@ async fn rename(
 async fn forget(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>, Failure> {
     let person = [Value::Whole(person.0)];
     if let Connection::Postgres(_) = connection {
-        // From here on nobody else seats this person: whoever saves a seat locks its person first.
+        // From here on nobody else seats this person: saving a seat locks its person first.
         connection.change("SELECT id FROM people WHERE id = $1 FOR UPDATE", &person).await?;
     }
     let text = "SELECT id FROM matches WHERE state <> 'over' \

@@ -160,6 +160,11 @@ pub(super) async fn untouched_since(
     ids(&readers.rows(text, &[Value::Whole(before), Value::Whole(most.into())]).await?)
 }
 
+pub(super) async fn newest_change(readers: &Pool) -> Result<Option<i64>, StoreError> {
+    let rows = readers.rows("SELECT max(touched) AS newest FROM matches", &[]).await?;
+    Ok(rows.first().map(|row| row.get("newest")).transpose()?.flatten())
+}
+
 pub(super) async fn playing(readers: &Pool) -> Result<Vec<MatchId>, StoreError> {
     let text = "SELECT id FROM matches WHERE state <> 'over' AND state = 'playing' ORDER BY key";
     ids(&readers.rows(text, &[]).await?)
@@ -259,6 +264,15 @@ fn state(text: &str) -> Result<MatchState, StoreError> {
         "playing" => Ok(MatchState::Playing),
         "over" => Ok(MatchState::Over),
         other => Err(damaged("a state", other)),
+    }
+}
+
+/// How a state is stored.
+pub(super) fn state_name(state: MatchState) -> &'static str {
+    match state {
+        MatchState::Open => "open",
+        MatchState::Playing => "playing",
+        MatchState::Over => "over",
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) enum Value<'a> {
     Bytes(&'a [u8]),
 }
 
-/// So many milliseconds.
+/// This many milliseconds.
 pub(super) fn milliseconds(lasting: Duration) -> i64 {
     i64::try_from(lasting.as_millis()).unwrap_or(i64::MAX / 2)
 }
@@ -53,7 +53,7 @@ pub(super) enum Connection {
 #[derive(Clone)]
 pub(super) struct Pool {
     all: Readers,
-    /// Those that were used lately, and when: whoever gives a connection back tries it, which is a question more.
+    /// Those that were used lately, and when: returning a connection to the pool tests it, which costs a query.
     lately: Arc<Mutex<Vec<(Reader, Instant)>>>,
     /// How many may read now.
     turns: Arc<Semaphore>,

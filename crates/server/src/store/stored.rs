@@ -1,8 +1,8 @@
 //! What is stored, as values.
 
-use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode};
+pub use koshki_match::{Presence, StoredMatch, StoredRoom, StoredSeat};
+use koshki_protocol::{MatchId, PersonId};
 use koshki_rules::Seat;
-use koshki_rules::fair::ServerSeed;
 
 /// The SHA-256 of a browser's secret. The secret itself is never stored.
 pub type SecretHash = [u8; 32];
@@ -18,54 +18,6 @@ pub struct Person {
     pub id: PersonId,
     /// The nickname.
     pub nickname: String,
-}
-
-/// All of a match but its journals. It has a secret, so it can't be printed.
-#[derive(Clone, PartialEq, Eq)]
-pub struct StoredMatch {
-    /// Its name in addresses.
-    pub id: MatchId,
-    /// The name of the game.
-    pub game: String,
-    /// The secret of its dice.
-    pub server_seed: ServerSeed,
-    /// When it was opened, in milliseconds since 1970.
-    pub opened: i64,
-    /// What changes.
-    pub room: StoredRoom,
-}
-
-/// What changes in a match beside its journals.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StoredRoom {
-    /// How far it is.
-    pub state: MatchState,
-    /// Its code, while it is not over.
-    pub code: Option<RoomCode>,
-    /// Whether strangers see it.
-    pub public: bool,
-    /// Who sits where, in seat order.
-    pub seats: Vec<StoredSeat>,
-    /// Everything else, as JSON that only the room understands.
-    pub details: String,
-    /// When something last happened, in milliseconds since 1970; steps count by themselves.
-    pub touched: i64,
-    /// The number of this version. A room is saved only as the one after the stored one, whoever saves it: so nobody
-    /// overwrites what they have not seen.
-    pub version: i64,
-}
-
-/// One seat as stored.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct StoredSeat {
-    /// Whose it is; nobody's for a bot's or a free one.
-    pub person: Option<PersonId>,
-    /// The name that is shown.
-    pub nickname: String,
-    /// The place in the match, once it has ended by the rules.
-    pub place: Option<u8>,
-    /// Whether the person has given up.
-    pub resigned: bool,
 }
 
 /// Some steps of a game: a move and what luck did after it. It has secrets, so it can't be printed.
@@ -94,22 +46,6 @@ pub struct Lease {
     pub key: MatchKey,
     /// What to write with.
     pub epoch: Epoch,
-}
-
-/// Who is in the room of a match at one server, or at several.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Presence {
-    /// Those with a seat.
-    pub people: Vec<PersonId>,
-    /// How many without one.
-    pub watching: u32,
-}
-
-impl Presence {
-    /// Whether nobody is there.
-    pub fn is_empty(&self) -> bool {
-        self.people.is_empty() && self.watching == 0
-    }
 }
 
 /// How far a match is, for a server that may have missed something.

@@ -17,6 +17,8 @@ use super::{Chunk, DatabaseUrl, MatchKey, StoreError, StoredMatch, postgres};
 pub enum Place {
     /// In this folder, with SQLite.
     Folder(PathBuf),
+    /// In this file, which a back-up is.
+    File(PathBuf),
     /// On a PostgreSQL server.
     Server(DatabaseUrl),
 }
@@ -52,6 +54,8 @@ pub struct Examination {
     pub games: u64,
     /// How many steps these have.
     pub steps: u64,
+    /// When the newest step was stored, in milliseconds since 1970.
+    pub newest: Option<i64>,
     /// What is wrong, a sentence each; nothing if all is well.
     pub faults: Vec<String>,
 }
@@ -67,6 +71,7 @@ pub async fn examine(
 ) -> Result<Examination, StoreError> {
     let mut connection = match place {
         Place::Folder(folder) => Connection::Sqlite(sqlite::beside(folder).await?),
+        Place::File(file) => Connection::Sqlite(sqlite::reading(file).await?),
         Place::Server(url) => Connection::Postgres(postgres::reading(url).await?),
     };
     let mut found = Examination::default();
@@ -126,13 +131,13 @@ fn unfinished(to: &Path) -> PathBuf {
 }
 
 #[cfg(unix)]
-fn sync_folder_of(path: &Path) -> io::Result<()> {
+pub(super) fn sync_folder_of(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
 }
 
 #[cfg(not(unix))]
-fn sync_folder_of(_: &Path) -> io::Result<()> {
+pub(super) fn sync_folder_of(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -273,6 +278,7 @@ async fn examine_match(
         };
         found.games += 1;
         found.steps += chunks.iter().map(|chunk| chunk.steps as u64).sum::<u64>();
+        found.newest = found.newest.max(chunks.last().map(|chunk| chunk.at));
         let checked = gapless(&chunks).and_then(|()| check(&the_match, expected, &chunks));
         if let Err(fault) = checked {
             found.faults.push(format!("{}: {fault}", the_match.id.game(expected)));
@@ -281,7 +287,7 @@ async fn examine_match(
     Ok(())
 }
 
-fn gapless(chunks: &[Chunk]) -> Result<(), String> {
+pub(super) fn gapless(chunks: &[Chunk]) -> Result<(), String> {
     let mut next = 0;
     for chunk in chunks {
         if chunk.step != next {

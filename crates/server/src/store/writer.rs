@@ -1,4 +1,4 @@
-//! The tasks that write: whatever waits goes into one transaction, and only then is answered.
+//! The tasks that write (group commit): whatever waits goes into one transaction, and only then is answered.
 //!
 //! A file has one of them. A server has one for each lane, so that moves wait for nothing but moves.
 
@@ -19,18 +19,19 @@ use crate::together::Crowd;
 /// The most changes in one transaction.
 pub(super) const MOST_CHANGES: usize = 256;
 
-/// How many changes may wait; whoever comes then waits with them outside.
+/// A file that nobody has written to for this long gets what is in its log.
+const IDLE: Duration = Duration::from_secs(2);
+
+/// How many changes may wait; more wait outside (back-pressure).
 const MOST_WAITING: usize = 1024;
 
 /// How many lanes there are to a server: plain moves, whatever changes rooms, and the rest.
 pub(super) const LANES: usize = 3;
 
 /// The end that people call.
-pub(super) struct Stub {
+pub(crate) struct Stub {
     /// One, or [`LANES`].
     lanes: Vec<Lane>,
-    #[cfg(test)]
-    pub(super) faults: super::faults::Faults,
 }
 
 /// The way to one task that writes.
@@ -52,18 +53,20 @@ struct Writer {
     remembered: sqlite::MatchWriter,
     crowd: Crowd,
     writable: Arc<AtomicBool>,
+    /// Whether something of a file may be in its log alone.
+    has_log: bool,
 }
 
 /// Starts the one task that writes to a file. It ends when it is closed or nobody can call it any more, and then gives up
 /// the lock.
 pub(super) fn to_file(link: Link, remembered: sqlite::MatchWriter, lock: sqlite::Lock) -> Stub {
-    Stub::new(vec![Lane::start(link, remembered, Some(lock))])
+    Stub { lanes: vec![Lane::start(link, remembered, Some(lock))] }
 }
 
 /// Starts the tasks that write to a server.
 pub(super) fn to_server(links: [Link; LANES]) -> Stub {
     let lane = |link| Lane::start(link, sqlite::MatchWriter::default(), None);
-    Stub::new(links.map(lane).into())
+    Stub { lanes: links.map(lane).into() }
 }
 
 impl Lane {
@@ -73,7 +76,8 @@ impl Lane {
         let writable = Arc::new(AtomicBool::new(true));
         let crowd =
             if link.is_to_file() { Crowd::asking_here() } else { Crowd::asking_elsewhere() };
-        let writer = Writer { link, remembered, crowd, writable: Arc::clone(&writable) };
+        let writable_too = Arc::clone(&writable);
+        let writer = Writer { link, remembered, crowd, writable: writable_too, has_log: true };
         tokio::spawn(async move {
             writer.run(waiting).await;
             drop(lock);
@@ -84,18 +88,8 @@ impl Lane {
 }
 
 impl Stub {
-    fn new(lanes: Vec<Lane>) -> Self {
-        Stub {
-            lanes,
-            #[cfg(test)]
-            faults: super::faults::Faults::default(),
-        }
-    }
-
     /// Writes a change; returns when it is on the disk, or surely is not, or it is known to be in doubt.
-    pub(super) async fn write(&self, change: Change) -> Result<Written, StoreError> {
-        #[cfg(test)]
-        let on_its_way = self.faults.before(&change).await?;
+    pub(crate) async fn write(&self, change: Change) -> Result<Written, StoreError> {
         let (answer, answered) = oneshot::channel();
         let lane = self.lane(&change);
         let order = match change {
@@ -103,10 +97,7 @@ impl Stub {
             Change::Other(change) => Order::Other(Job { change, answer }),
         };
         lane.orders.send(order).await.map_err(|_| StoreError::Closed)?;
-        let written = answered.await.unwrap_or(Err(StoreError::Closed));
-        #[cfg(test)]
-        let written = self.faults.after(on_its_way, written).await;
-        written
+        answered.await.unwrap_or(Err(StoreError::Closed))
     }
 
     /// Changes in different lanes are as those of different servers: the database decides which is first.
@@ -151,7 +142,12 @@ impl Writer {
                     self.try_link().await;
                     continue;
                 }
+                () = tokio::time::sleep(IDLE), if self.has_log => {
+                    self.checkpoint("PRAGMA wal_checkpoint(PASSIVE)").await;
+                    continue;
+                }
             }
+            self.has_log = self.link.is_to_file();
             // A commit costs as much for many changes as for one.
             self.crowd.gather(&mut orders, &mut waiting, MOST_CHANGES).await;
             let (mut of_matches, mut others) = (Vec::with_capacity(orders.len()), Vec::new());
@@ -190,6 +186,18 @@ impl Writer {
         self.tidy().await;
     }
 
+    /// Puts what is in the log of a file into the file itself, where a copy of that file alone finds it.
+    async fn checkpoint(&mut self, text: &'static str) {
+        self.has_log = false;
+        let done = match self.link.ready().await {
+            Ok(connection @ Connection::Sqlite(_)) => connection.run(text).await,
+            _ => return,
+        };
+        if let Err(error) = done {
+            tracing::warn!(%error, "the log of the database could not be put into it");
+        }
+    }
+
     /// Nobody waits for this, and nothing is missing if it fails.
     async fn tidy(&mut self) {
         if !self.remembered.is_untidy() {
@@ -212,6 +220,10 @@ impl Writer {
             let changes: Vec<_> = batch.iter().map(|job| &job.change).collect();
             let result = self.try_others(&changes).await;
             self.note(&result).await;
+            if changes.iter().any(|change| change.deletes_people()) {
+                // What is forgotten is not to be found in the log either.
+                self.checkpoint("PRAGMA wal_checkpoint(TRUNCATE)").await;
+            }
             batches.answer(batch, result);
         }
     }

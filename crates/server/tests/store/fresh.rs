@@ -113,7 +113,7 @@ pub fn seat(person: PersonId, nickname: &str) -> StoredSeat {
     StoredSeat { person: Some(person), nickname: nickname.to_owned(), ..StoredSeat::default() }
 }
 
-/// The steps of a game from this one on: so many of them.
+/// The steps of a game from this one on: this many of them.
 pub fn chunk(game: u32, step: usize, steps: usize) -> Chunk {
     let text = format!(r#"[{{"luck":"“{game}.{step}”"}}]"#);
     Chunk { game, step, steps, at: 1_000 + step as i64, text }

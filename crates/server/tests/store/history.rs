@@ -1,9 +1,9 @@
 //! Lists and sums: open tables, my matches, totals, what is abandoned; and how somebody is forgotten.
 
 use koshki_protocol::{MatchState, PersonId, Totals};
-use koshki_server::store::{Store, StoredMatch, StoredSeat, Which};
+use koshki_server::store::{Expired, Store, StoredMatch, StoredSeat, Which, examine};
 
-use super::fresh::{a_match, chunk, every_store, id, person, seat, stored};
+use super::fresh::{a_match, chunk, every_store, id, person, seat, steps, stored};
 
 #[tokio::test]
 async fn open_tables_are_public_and_open_and_the_newest_come_first() {
@@ -103,7 +103,7 @@ async fn a_match_is_abandoned_when_neither_its_room_nor_its_journal_was_touched(
 }
 
 #[tokio::test]
-async fn whoever_is_forgotten_is_in_no_list_and_no_seat() {
+async fn a_forgotten_person_is_in_no_list_and_no_seat() {
     for fresh in every_store().await {
         let store = &fresh.store;
         let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
@@ -136,6 +136,42 @@ async fn a_room_that_still_knows_a_forgotten_person_stores_nobody() {
         store.save_room(key, the_match.room, None).await.unwrap();
         let (_, found) = store.find(&id(1)).await.unwrap().unwrap();
         assert_eq!(found.room.seats, [StoredSeat::default(), seat(boris, "Boris")]);
+    }
+}
+
+#[tokio::test]
+async fn what_was_over_long_ago_expires_with_its_people_and_the_rest_is_well() {
+    for fresh in every_store().await {
+        let store = &fresh.store;
+        let (anna, boris) = (person(store, 1, "Anna").await, person(store, 2, "Boris").await);
+        let late = store.new_person([3; 32], "Vera", 1_000).await.unwrap();
+        sit(store, 1, MatchState::Over, &[anna]).await;
+        sit(store, 2, MatchState::Over, &[anna, boris]).await;
+        sit(store, 3, MatchState::Playing, &[boris]).await;
+        sit(store, 900, MatchState::Over, &[boris]).await;
+        for number in [1, 2, 3] {
+            let (key, _) = store.find(&id(number)).await.unwrap().unwrap();
+            store.append(key, chunk(1, 0, 2), None, None).await.unwrap();
+            store.append(key, chunk(1, 2, 1), None, None).await.unwrap();
+        }
+        assert_eq!(store.newest_change().await.unwrap(), Some(900));
+        assert_eq!(store.expire(1).await.unwrap(), Expired::default());
+        assert_eq!(store.expire(500).await.unwrap(), Expired { matches: 2, people: 1 });
+        assert_eq!(store.expire(500).await.unwrap(), Expired::default());
+        assert!(store.find(&id(1)).await.unwrap().is_none());
+        assert_eq!(store.person([1; 32]).await.unwrap(), None);
+        assert!(store.person([2; 32]).await.unwrap().is_some(), "who sits somewhere stays");
+        assert!(store.person([3; 32]).await.unwrap().is_some_and(|person| person.id == late));
+
+        // Numbers are not given again, and journals go on.
+        let (key, _) = store.find(&id(3)).await.unwrap().unwrap();
+        store.append(key, chunk(1, 3, 1), None, None).await.unwrap();
+        stored(store, 901).await;
+        let found = examine(&fresh.place(), |_, _, _| Ok(())).await.unwrap();
+        assert_eq!((found.matches, found.steps, found.faults), (3, 4, Vec::new()));
+        let fresh = fresh.reopened().await;
+        let (key, _) = fresh.store.find(&id(3)).await.unwrap().unwrap();
+        assert_eq!(steps(&fresh.store, key, 1).await, [0, 2, 3]);
     }
 }
 

@@ -86,7 +86,7 @@ async fn an_examination_finds_an_index_that_is_wrong() {
     }
 }
 
-/// So many matches with as many chunks each.
+/// This many matches with as many chunks each.
 async fn fill(store: &Store, matches: usize) -> Vec<MatchKey> {
     let tasks = (0..matches).map(|number| {
         let store = store.clone();

@@ -64,7 +64,7 @@ async fn a_lease_is_one_owners_until_it_runs_out_or_is_given_back() {
 }
 
 #[tokio::test]
-async fn servers_that_want_the_same_leases_in_another_order_never_wait_in_a_circle() {
+async fn servers_that_want_the_same_leases_in_another_order_never_deadlock() {
     let fresh = on_postgres().await;
     let stores = [fresh.store.clone(), fresh.another().await];
     let mut observer = PgConnection::connect(&fresh.url()).await.unwrap();
@@ -133,7 +133,7 @@ async fn an_owner_renews_all_leases_that_have_not_run_out() {
 }
 
 #[tokio::test]
-async fn whoever_has_lost_the_lease_writes_nothing() {
+async fn a_server_that_has_lost_the_lease_writes_nothing() {
     for fresh in every_store().await {
         let store = &fresh.store;
         let (key, mut the_match) = stored(store, 1).await;

@@ -16,4 +16,6 @@ mod outage;
 #[path = "../support/postgres.rs"]
 mod postgres;
 mod presence;
+mod restoring;
+mod schemas;
 mod upkeep;

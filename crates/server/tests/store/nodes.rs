@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL database: whoever is quicker wins, and nobody writes over another.
+//! Several servers on one PostgreSQL database: the first write wins, and nobody overwrites another.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -63,7 +63,7 @@ async fn of_two_nodes_that_save_the_same_version_one_succeeds_whatever_else_they
         .zip([1, 2])
         .map(|(node, touched)| {
             let (node, mut matches) = (node.clone(), matches.clone());
-            // They come from opposite ends: without an order of locks they would wait for each other.
+            // They come from opposite ends: without an order of locks they would deadlock.
             if touched == 2 {
                 matches.reverse();
             }

@@ -12,7 +12,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use koshki_server::{Config, ServeError};
-use serde_json::Value;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -21,6 +21,15 @@ use tokio::task::JoinHandle;
 
 /// Whatever takes longer than this never happens.
 pub const DEADLINE: Duration = Duration::from_secs(20);
+
+/// A table of this game for these people. Bots have the seats that the game needs beside them, and one more if it can.
+pub fn table_for(game: &str, people: Value) -> Value {
+    let allowed = koshki_rules::games::seats(game).unwrap();
+    let mut seats = people.as_array().unwrap().clone();
+    let seated = (seats.len() + 1).clamp(*allowed.start(), *allowed.end());
+    seats.resize(seated, json!({"bot": "greedy"}));
+    json!({"game": game, "seats": seats})
+}
 
 /// A running server; dropped, it is gone with its folder.
 pub struct Server {
@@ -93,7 +102,7 @@ impl Server {
         TcpStream::connect(self.address).await.unwrap()
     }
 
-    /// Whoever talks to it without a browser, from the same machine.
+    /// A program on the same machine that talks to it without a browser.
     pub fn program(&self) -> Browser<'_> {
         let host = self.address.to_string();
         Browser { server: self, kind: Kind::Program, host, is_tls: false, cookies: BTreeMap::new() }

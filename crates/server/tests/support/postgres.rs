@@ -189,7 +189,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
-        // Each takes some megabytes. Whoever is connected still is thrown out.
+        // Each takes some megabytes. Open connections are closed.
         let _ = Command::new(self.cluster.programs.join("dropdb"))
             .args(["--force", "-h", "127.0.0.1", "-U", USER, "-p"])
             .args([&self.cluster.port.to_string(), &self.name])

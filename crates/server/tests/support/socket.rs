@@ -12,6 +12,11 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::{Browser, DEADLINE, Server};
 
+/// What a host adds to the dice.
+pub const HOSTS_SEED: &str = "0000000000000001";
+/// What everybody else adds.
+pub const GUESTS_SEED: &str = "0000000000000002";
+
 /// Somebody at a socket.
 pub struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -26,7 +31,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Opens a socket as whoever the browser is, and says hello.
+    /// Opens a socket with the browser's identity, and says hello.
     pub async fn at(server: &Server, browser: &Browser<'_>) -> Self {
         let mut player = Self::silent(server, browser).await;
         player.ask(json!({"type": "hello", "version": VERSION})).await.unwrap();
@@ -109,11 +114,19 @@ impl Player {
 
     /// Sits down anywhere.
     pub async fn sit(&mut self, id: &MatchId) -> Result<ToClient, Refused> {
-        self.ask(json!({"type": "sit", "match": id, "player_seed": "seed"})).await
+        self.ask(json!({"type": "sit", "match": id, "player_seed": GUESTS_SEED})).await
     }
 
-    /// Lets the host do something.
+    /// Adds to the dice.
+    pub async fn add_seed(&mut self, id: &MatchId, seed: &str) -> Result<ToClient, Refused> {
+        self.ask(json!({"type": "seed", "match": id, "player_seed": seed})).await
+    }
+
+    /// Lets the host do something; who starts adds to the dice first, if they play.
     pub async fn order(&mut self, id: &MatchId, order: Value) -> Result<ToClient, Refused> {
+        if order == "start" {
+            let _only_watches = self.add_seed(id, HOSTS_SEED).await;
+        }
         self.ask(json!({"type": "host", "match": id, "order": order})).await
     }
 
@@ -141,7 +154,7 @@ impl Player {
     }
 
     /// Waits for news and answers whenever one of my seats may move, always with the move of this index (counted
-    /// round), until the match is over or so many moves are made. How many were made.
+    /// round), until the match is over or this many moves are made. How many were made.
     pub async fn play_on(
         &mut self,
         id: &MatchId,
@@ -159,7 +172,8 @@ impl Player {
                 self.receive().await.expect("news come");
                 continue;
             };
-            let mv = &news.moves[choose(made) % news.moves.len()].data;
+            let moves = news.choices();
+            let mv = &moves[choose(made) % moves.len()];
             match self.play(id, seat, Seen { game, step: news.step }, mv).await {
                 Ok(_) => made += 1,
                 Err(refused) => {
@@ -171,7 +185,7 @@ impl Player {
         made
     }
 
-    /// Waits until there are news of so many seats.
+    /// Waits until there are news of this many seats.
     pub async fn until_news(&mut self, seats: usize) {
         while self.news.len() < seats {
             self.receive().await.expect("news come");
@@ -206,8 +220,7 @@ impl Player {
 }
 
 /// Opens a table.
-pub async fn open(browser: &mut Browser<'_>, mut table: Value) -> (MatchId, String) {
-    table["player_seed"] = json!("host");
+pub async fn open(browser: &mut Browser<'_>, table: Value) -> (MatchId, String) {
     let answer = browser.post("/api/matches", &table).await;
     assert_eq!(answer.status, 201, "{answer:?}");
     let opened: koshki_protocol::Opened = serde_json::from_str(&answer.body).unwrap();

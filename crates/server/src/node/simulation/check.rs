@@ -2,41 +2,56 @@
 
 use std::collections::BTreeMap;
 
-use koshki_protocol::Seen;
+use koshki_match::Match;
+use koshki_protocol::{Length, MatchState, Seen};
 use koshki_rules::any::{self, AnyTable};
-use koshki_rules::{Seat, Turn, Viewer};
+use koshki_rules::{Seat, Viewer};
 use serde_json::{Value, json};
 
+use super::faults::{Fault, Noted};
 use super::server::Server;
 use super::wire::Packet;
 use super::world::{Mood, World};
 use super::{Run, SERVERS};
-use crate::matches::Match;
 use crate::room::record;
-use crate::store::{Chunk, Epoch, Fault, Noted, StoreError};
+use crate::store::{Chunk, Epoch, StoreError};
 use crate::upkeep;
 
-/// So many steps must follow when nothing bad happens any more.
-const MORE_STEPS: usize = 5;
-/// So many messages may be carried before they have.
+/// This often something must be stored when nothing bad happens any more.
+const MORE_MOMENTS: usize = 5;
+/// This many messages may be carried before they have.
 const MOST_MESSAGES: usize = 400;
+
+/// With which lease each chunk was stored, by when it begins.
+type Fences = BTreeMap<Seen, Option<Epoch>>;
 
 impl World {
     pub(super) async fn end(mut self) -> Run {
         self.calm_down().await;
         self.go_on().await;
         self.stand_still().await;
-        let (the_match, chunks) = self.stored().await;
-        let model: Box<dyn AnyTable> =
-            any::replay(&record(&the_match, 1, &chunks).unwrap()).unwrap();
+        let (the_match, games) = self.stored().await;
+        let fences = self.check_epochs();
+        let stored = self.stored_at(&games);
+        assert!(fences.keys().eq(&stored), "{fences:?} {stored:?}");
+        let mut newest = None;
+        for (game, chunks) in (1_u32..).zip(&games) {
+            let model: Box<dyn AnyTable> =
+                any::replay(&record(&the_match, game, chunks).unwrap()).unwrap();
+            let journal: Vec<Value> = serde_json::from_str(&model.journal(0)).unwrap();
+            self.check_moves(game, &journal, &fences);
+            self.counts.steps += model.steps();
+            newest = Some((game, model));
+        }
+        self.counts.steps -= self.steps_before;
+        let (game, model) = newest.expect("a game has begun");
         for of in &self.people {
             assert_eq!(of.view, model.look(Viewer::Seat(of.seat)).view, "{}", of.seat);
-            assert_eq!(of.seen.step, model.steps());
+            assert_eq!(of.seen, Seen { game, step: model.steps() });
         }
-        let fences = self.check_epochs();
-        let journal: Vec<Value> = serde_json::from_str(&model.journal(0)).unwrap();
-        self.check_moves(&journal, &fences, &chunks);
-        self.counts.steps = model.steps();
+        self.check_sent(&games, &fences);
+        self.count_games(&the_match);
+        self.faults.neighbours.check(&self.store).await;
         self.servers.iter().for_each(|server| server.crash());
         self.store.close().await;
         Run { trace: self.trace, counts: self.counts }
@@ -47,7 +62,7 @@ impl World {
         self.mood = Mood::Calm;
         // What a bot thinks is never lost while its server lives.
         self.wire.retain(|packet| matches!(packet, Packet::Thought { .. }));
-        self.store.faults().set(None, None);
+        self.faults.set(None, None);
         let now = self.clock.now();
         self.back_at = self.back_at.map(|_| now);
         self.departed.iter_mut().for_each(|(_, until)| *until = now);
@@ -66,9 +81,9 @@ impl World {
         }
     }
 
-    /// Everything is carried until there are some more steps, or the game is over.
+    /// Everything is carried until there are some more steps, or the match is over.
     async fn go_on(&mut self) {
-        let before = self.newest_step;
+        let before = self.stored;
         for _ in 0..MOST_MESSAGES {
             if self.wire.is_empty() {
                 if self.is_over().await {
@@ -81,7 +96,7 @@ impl World {
                 let packet = self.wire.remove(0);
                 self.deliver(packet).await;
             }
-            if self.newest_step >= before + MORE_STEPS {
+            if self.stored >= before + MORE_MOMENTS {
                 return;
             }
         }
@@ -105,24 +120,55 @@ impl World {
     }
 
     async fn is_over(&self) -> bool {
-        let (the_match, chunks) = self.stored().await;
-        let table = any::replay(&record(&the_match, 1, &chunks).unwrap()).unwrap();
-        matches!(table.turn(), Turn::Over(_))
+        self.stored().await.0.state == MatchState::Over
     }
 
-    async fn stored(&self) -> (Match, Vec<Chunk>) {
+    /// The match, and the journal of each game that has begun.
+    async fn stored(&self) -> (Match, Vec<Vec<Chunk>>) {
         let (_, stored) = self.store.find(&self.id).await.unwrap().unwrap();
-        let chunks = self.store.journal(self.key, 1).await.unwrap();
-        upkeep::check(&stored, 1, &chunks).unwrap();
-        (Match::from_stored(stored).unwrap(), chunks)
+        let the_match = Match::from_stored(stored.clone()).unwrap();
+        let mut games = Vec::new();
+        for game in 1..=the_match.games.len() as u32 {
+            let chunks = self.store.journal(self.key, game).await.unwrap();
+            upkeep::check(&stored, game, &chunks).unwrap();
+            games.push(chunks);
+        }
+        (the_match, games)
+    }
+
+    /// When each chunk begins that was stored in the run.
+    fn stored_at(&self, games: &[Vec<Chunk>]) -> Vec<Seen> {
+        let chunks = games.iter().flatten();
+        let moments = chunks.map(|chunk| Seen { game: chunk.game, step: chunk.step });
+        moments.filter(|moment| self.is_of_run(*moment)).collect()
+    }
+
+    fn is_of_run(&self, moment: Seen) -> bool {
+        moment.game > 1 || moment.step >= self.steps_before
+    }
+
+    fn count_games(&mut self, the_match: &Match) {
+        if the_match.games.len() > 1 {
+            match self.length {
+                Length::Single => unreachable!("it has one game"),
+                Length::Series(_) => self.counts.second_games += 1,
+                Length::TwoLegs => self.counts.second_legs += 1,
+            }
+        }
+        if the_match.state == MatchState::Over {
+            self.counts.matches_over += 1;
+        }
+        let beside = self.faults.counted();
+        self.counts.neighbours_stored += beside.stored;
+        self.counts.neighbours_refused += beside.refused;
     }
 
     /// Whatever was written with a lease was written with the newest one of its time, and no step twice. Tells what each
-    /// chunk was written with, by the index of its first step.
-    fn check_epochs(&mut self) -> BTreeMap<usize, Option<Epoch>> {
+    /// chunk was written with, by when it begins.
+    fn check_epochs(&mut self) -> Fences {
         let mut fences = BTreeMap::new();
         let (mut newest, mut is_held, mut stood_in) = (None, false, 0);
-        for noted in self.store.faults().noted_since(0) {
+        for noted in self.faults.noted_since(0) {
             match noted {
                 Noted::Took(epoch) => {
                     assert!(newest < Some(epoch), "{epoch:?} after {newest:?}");
@@ -143,9 +189,9 @@ impl World {
                         continue;
                     }
                     assert!(fence.is_none() || fence == newest, "{fence:?} after {newest:?}");
-                    if let Some((_, step)) = steps {
-                        let before = fences.insert(step, fence);
-                        assert!(before.is_none(), "step {step} was stored twice");
+                    if let Some((game, step)) = steps {
+                        let before = fences.insert(Seen { game, step }, fence);
+                        assert!(before.is_none(), "step {step} of game {game} was stored twice");
                     }
                     if stand_ins.is_some_and(|now| now < stood_in) {
                         self.counts.taken_back += 1;
@@ -186,25 +232,17 @@ impl World {
         }
     }
 
-    /// Every acknowledged move is there, once and at its moment; and whatever is there was chosen by somebody for that
-    /// moment: by the person, or by a bot that was asked.
-    fn check_moves(
-        &mut self,
-        journal: &[Value],
-        fences: &BTreeMap<usize, Option<Epoch>>,
-        chunks: &[Chunk],
-    ) {
-        let stored: Vec<usize> = chunks.iter().map(|chunk| chunk.step).collect();
-        assert!(fences.keys().eq(&stored), "{fences:?} {stored:?}");
-        let is_made = |step: usize, seat: Seat, mv: &Value| {
-            let made = journal.get(step);
-            made.is_some_and(|made| made["seat"] == json!(seat) && made["move"] == *mv)
+    /// Every acknowledged move is there, once and at its moment.
+    fn check_sent(&mut self, games: &[Vec<Chunk>], fences: &Fences) {
+        let is_made = |seen: &Seen, seat: Seat, mv: &Value| {
+            let chunks = games.get(seen.game as usize - 1).into_iter().flatten();
+            let mut made = chunks.filter(|chunk| chunk.step == seen.step);
+            made.any(|chunk| is_move(&first_step(chunk), seat, mv))
         };
         let counts = &mut self.counts;
         for of in &self.people {
             for (id, (seen, mv)) in &of.sent {
-                let by_them =
-                    fences.get(&seen.step) == Some(&None) && is_made(seen.step, of.seat, mv);
+                let by_them = fences.get(seen) == Some(&None) && is_made(seen, of.seat, mv);
                 let is_acknowledged = of.acknowledged.contains(id);
                 assert!(by_them || !is_acknowledged, "acknowledged and lost: {seen:?} {mv}");
                 match (is_acknowledged, by_them) {
@@ -214,23 +252,40 @@ impl World {
                 }
             }
         }
+    }
+
+    /// Whatever is there was chosen by somebody for that moment: by the person, or by a bot that was asked.
+    fn check_moves(&mut self, game: u32, journal: &[Value], fences: &Fences) {
         for (step, made) in journal.iter().enumerate().filter(|(_, it)| it.get("seat").is_some()) {
+            let moment = Seen { game, step };
+            if !self.is_of_run(moment) {
+                continue;
+            }
             let person = self.people.iter().find(|of| made["seat"] == json!(of.seat));
-            let fence = fences.get(&step).expect("a move begins a chunk");
+            let fence = fences.get(&moment).expect("a move begins a chunk");
             let was_chosen = match (fence, person) {
                 (None, Some(of)) => {
-                    of.sent.values().any(|(seen, mv)| seen.step == step && made["move"] == *mv)
+                    of.sent.values().any(|(seen, mv)| *seen == moment && made["move"] == *mv)
                 }
                 (None, None) => false,
                 (Some(_), _) => self
                     .thoughts
                     .iter()
-                    .any(|it| it.moment.step == step && is_made(step, it.seat, &it.mv)),
+                    .any(|it| it.moment == moment && is_move(made, it.seat, &it.mv)),
             };
-            assert!(was_chosen, "nobody chose {made} for step {step}");
+            assert!(was_chosen, "nobody chose {made} for {moment:?}");
             if fence.is_some() && person.is_some() {
-                counts.stand_in_moves += 1;
+                self.counts.stand_in_moves += 1;
             }
         }
     }
+}
+
+fn is_move(made: &Value, seat: Seat, mv: &Value) -> bool {
+    made["seat"] == json!(seat) && made["move"] == *mv
+}
+
+fn first_step(chunk: &Chunk) -> Value {
+    let steps: Vec<Value> = serde_json::from_str(&chunk.text).unwrap();
+    steps.into_iter().next().unwrap()
 }

@@ -1,16 +1,20 @@
 //! Rooms at several servers, people, bots and clocks, and the network and the store between them. Messages are lost, doubled
 //! and overtaken; servers crash, some of them inside a write, or stall until another has taken over; the store fails, is
-//! away, loses its answer, or answers late; people go away or doze until a bot stands in. All chance comes from one seed, and
-//! the clock moves only when the simulation says so: the same seed gives the same trace. Nobody is ever shown less than they
-//! have seen. At the end the table must go on, and everything is compared with the game played from its journal, one step
-//! after the other.
+//! away, loses its answer, or answers late; people go away or doze until a bot stands in. Games end, and the next one of a
+//! series or the second leg begins; changes of other matches are in the same transactions, and some of them are refused. All
+//! chance comes from one seed, and the clock moves only when the simulation says so: the same seed gives the same trace.
+//! Nobody is ever shown less than they have seen. At the end the table must go on, and everything is compared with the games
+//! played from their journals, one step after the other.
 //!
 //! `KOSHKI_SEEDS=10000 cargo test -p koshki-server --lib simulation` tries as many seeds, `KOSHKI_SEEDS=17..18` only this one.
 
 mod check;
 mod clock;
+mod faults;
 mod moments;
+mod neighbours;
 mod person;
+mod prelude;
 mod server;
 mod wire;
 mod world;
@@ -57,6 +61,11 @@ struct Counts {
     countdowns_ended: usize,
     stand_in_moves: usize,
     taken_back: usize,
+    second_games: usize,
+    second_legs: usize,
+    matches_over: usize,
+    neighbours_stored: usize,
+    neighbours_refused: usize,
 }
 
 /// The same of many runs, by name.
@@ -125,7 +134,7 @@ fn add(totals: &mut Totals, more: Totals) {
     }
 }
 
-/// Runs one seed on threads of its own, so that whoever died in the middle of something is gone with them.
+/// Runs one seed on threads of its own, so that servers that died in the middle of something are gone with them.
 fn run(seed: u64, shared: &Shared) -> Run {
     let _named = Named(seed);
     let runtime = tokio::runtime::Builder::new_current_thread()

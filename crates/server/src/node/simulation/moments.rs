@@ -1,20 +1,22 @@
-//! How a server does something: at its moment, with what befalls its reads and writes, until nothing is left to do.
+//! How a server does something: at its moment, with the faults of its reads and writes, until nothing is left to do.
 
 use std::time::Duration;
 
+use koshki_match::Ask;
 use koshki_protocol::Seen;
-use koshki_rules::{Seat, Turn};
+use koshki_rules::Seat;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
 use super::SERVERS;
 use super::clock::let_others_run;
-use super::server::Fate;
+use super::faults::{Fault, Noted, ReadFault, Reading};
+use super::neighbours::{Deed, NEIGHBOURS};
+use super::server::{Fate, Wondering};
 use super::wire::Packet;
 use super::world::{Mood, World};
-use crate::room::{Ask, Outgoing};
-use crate::store::{Fault, Noted, ReadFault, Reading};
-use crate::thinking::Question;
+use crate::node::bus::Said;
+use crate::room::{Mail, Outgoing};
 
 /// What a bot was asked, and will choose.
 pub(super) struct Thought {
@@ -25,10 +27,10 @@ pub(super) struct Thought {
 }
 
 impl World {
-    pub(super) async fn ask(&mut self, server: usize, ask: Ask) {
+    pub(super) async fn send(&mut self, server: usize, mail: Mail) {
         self.until_moment_of(server).await;
         self.set_fault();
-        self.servers[server].ask(&self.id, ask);
+        self.servers[server].send(&self.id, mail);
         self.settle(server).await;
     }
 
@@ -50,16 +52,17 @@ impl World {
         let Thought { moment, seat, mv, .. } = &self.thoughts[thought];
         let (moment, seat, mv) = (*moment, *seat, mv.clone());
         self.trace.push(format!("{server} thinks {mv} at {moment:?}"));
-        if self.newest_step > moment.step {
+        if self.newest > moment {
             self.counts.thoughts_late += 1;
         }
         self.set_fault();
         match self.thoughts[thought].answer.take() {
-            // Whoever asked may have crashed.
+            // The server that asked may have crashed.
             Some(answer) => drop(answer.send(mv)),
             None => {
                 self.counts.thoughts_doubled += 1;
-                self.servers[server].ask(&self.id, Ask::Thought { moment, seat, mv });
+                let thought = Ask::Thought { moment, seat, mv };
+                self.servers[server].send(&self.id, Mail::Ask(thought));
             }
         }
         let_others_run().await;
@@ -79,17 +82,17 @@ impl World {
         if let Some(held) = self.servers[whose].comes_at(now) {
             self.trace.push(format!("{whose} reads on"));
             self.set_fault();
-            held.send(()).expect("whoever reads waits for it");
+            held.send(()).expect("the reader waits for it");
             self.settle(whose).await;
         }
         if self.back_at.is_some_and(|at| at <= now) {
             self.trace.push("the store is back".to_owned());
-            self.store.faults().set_outage(None);
+            self.faults.set_outage(None);
             self.back_at = None;
         }
         let gone = self.departed.extract_if(.., |(_, until)| *until <= now).collect::<Vec<_>>();
         for (name, _) in gone {
-            // It has not said that it lives for so long: so much is left of its leases.
+            // It has not said that it lives for this long: this much is left of its leases.
             self.store.beat(&name, Duration::ZERO).await.unwrap();
         }
         for server in 0..SERVERS {
@@ -104,10 +107,10 @@ impl World {
         whose
     }
 
-    /// Waits until a server has done what it does, and puts on the wire what came of it.
+    /// Waits until a server has done what it does, and puts the result on the wire.
     async fn settle(&mut self, server: usize) {
         let fate = self.servers[server].be_quiet(&self.id).await;
-        self.store.faults().set(None, None);
+        self.faults.set(None, None);
         self.count_unread(server);
         match fate {
             Fate::Died => return self.crash(server).await,
@@ -127,7 +130,7 @@ impl World {
                 }
             }
         }
-        while let Some(word) = self.servers[server].node.next_word() {
+        for Said(_, word) in self.servers[server].node.take_unsaid() {
             let others = (0..SERVERS).filter(|&other| other != server);
             self.wire.extend(others.map(|server| Packet::ToServer { server, word }));
         }
@@ -138,7 +141,7 @@ impl World {
 
     /// Takes note of what could not be read, or only late.
     fn count_unread(&mut self, server: usize) {
-        for (what, fault) in self.store.faults().take_unread() {
+        for (what, fault) in self.faults.take_unread() {
             self.trace.push(format!("{server} reads {what:?}: {fault:?}"));
             let counts = &mut self.counts;
             let times = match (what, fault) {
@@ -155,27 +158,28 @@ impl World {
 
     /// Takes note of what was written.
     async fn learn(&mut self, server: usize) {
-        let noted = self.store.faults().noted_since(self.noted);
+        let noted = self.faults.noted_since(self.noted);
         self.trace.extend(noted.iter().map(|noted| format!("{server}: {noted:?}")));
         self.noted += noted.len();
-        let newest = noted.iter().filter_map(Noted::stored_step).max();
-        self.newest_step = newest.unwrap_or(self.newest_step);
+        for (game, step) in noted.iter().filter_map(Noted::stored_steps) {
+            self.newest = Seen { game, step };
+            self.stored += 1;
+        }
         if noted.iter().any(|it| matches!(it, Noted::Took(_))) {
             self.servers[server].beat().await;
         }
     }
 
     /// A bot begins to think.
-    fn wonder(&mut self, server: usize, Question { look, answer }: Question) {
-        let Turn::Seat(seat) = look.turn else { unreachable!("somebody has to choose") };
-        let moment = Seen { game: 1, step: look.step };
-        let mv = look.moves[self.below(look.moves.len())].data.clone();
+    fn wonder(&mut self, server: usize, Wondering { question, answer }: Wondering) {
+        let (moment, seat, mut moves) = (question.moment, question.seat, question.look.choices());
+        let mv = moves.swap_remove(self.below(moves.len()));
         self.trace.push(format!("{server} asks its bot at {moment:?}"));
         self.wire.push(Packet::Thought { server, thought: self.thoughts.len() });
         self.thoughts.push(Thought { moment, seat, mv, answer: Some(answer) });
     }
 
-    /// Something may befall what is written or read next.
+    /// The next write or read may fail.
     fn set_fault(&mut self) {
         if self.mood != Mood::Wild {
             return;
@@ -193,6 +197,11 @@ impl World {
             8..11 => Some(ReadFault::AnsweredLate),
             _ => None,
         };
-        self.store.faults().set(fault, read_fault);
+        self.faults.set(fault, read_fault);
+        if self.chance(30) {
+            let many = 1 + self.below(NEIGHBOURS);
+            self.faults
+                .set_beside((0..many).map(|whose| (whose, Deed::any(&mut self.rng))).collect());
+        }
     }
 }

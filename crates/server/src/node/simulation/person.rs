@@ -3,19 +3,20 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use koshki_match::{ConnectionId, Visitor};
 use koshki_protocol::{PersonId, RequestId, Seen};
 use koshki_rules::Seat;
 use serde_json::Value;
 use tokio::sync::mpsc;
 
-use crate::room::{ConnectionId, Outbox, Outgoing, Visitor};
+use crate::room::{Outbox, Outgoing, new_connection};
 
 pub(super) struct Person {
     pub id: PersonId,
     pub seat: Seat,
     pub server: usize,
     pub connection: ConnectionId,
-    outbox: Outbox,
+    pub outbox: Outbox,
     pub inbox: mpsc::Receiver<Outgoing>,
     pub last_id: RequestId,
     pub seen: Seen,
@@ -49,7 +50,7 @@ impl Person {
             id,
             seat,
             server: 0,
-            connection: ConnectionId::new(),
+            connection: new_connection(),
             outbox,
             inbox,
             last_id: 0,
@@ -66,7 +67,7 @@ impl Person {
     pub(super) fn connect(&mut self, server: usize) {
         let (outbox, inbox) = Outbox::new();
         (self.outbox, self.inbox) = (outbox, inbox);
-        (self.connection, self.server) = (ConnectionId::new(), server);
+        (self.connection, self.server) = (new_connection(), server);
         self.seen_before = self.seen;
     }
 
@@ -75,11 +76,6 @@ impl Person {
     }
 
     pub(super) fn visitor(&self) -> Visitor {
-        Visitor {
-            connection: self.connection,
-            person: self.id,
-            nickname: "Cat".into(),
-            outbox: self.outbox.clone(),
-        }
+        Visitor { connection: self.connection, person: self.id, nickname: "Cat".into() }
     }
 }

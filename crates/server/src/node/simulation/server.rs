@@ -4,43 +4,66 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use koshki_bots::Shelf;
+use koshki_match::{Ask, Grace, Question};
 use koshki_protocol::MatchId;
-use tokio::sync::mpsc;
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::clock::let_others_run;
+use super::faults::{Faults, Held};
+use super::prelude::EarlierGames;
+use crate::Boxed;
 use crate::coach::Coach;
 use crate::node::{Bus, Node};
-use crate::room::{Ask, ConnectionId, Patience};
+use crate::room::{Mail, Patience, new_connection};
 use crate::rooms::Rooms;
-use crate::store::{Held, MatchKey, Store};
-use crate::thinking::{Question, Thinking};
+use crate::shares::Share;
+use crate::store::{MatchKey, Store};
+use crate::thinking::Bots;
 use crate::workers::Workers;
 
-/// By the clock of the database, which is a real one: no run takes so long, so nothing runs out by itself.
+/// By the clock of the database, which is a real one: no run takes that long, so nothing runs out by itself.
 const LONG: Duration = Duration::from_secs(3600);
 
 /// By the simulated clock.
 const PATIENCE: Patience = Patience {
     bot_pause: Duration::ZERO,
     bot_budget: Duration::ZERO,
-    gone: Duration::from_secs(15),
-    idle: Duration::from_secs(40),
+    grace: Grace { gone: Duration::from_secs(15), idle: Duration::from_secs(40) },
     empty: Duration::from_secs(20),
 };
 
-/// What costs threads: nobody thinks here, so all servers share it.
+/// What costs threads or time, and all runs share.
 #[derive(Clone)]
 pub(super) struct Shared {
-    thinking: Thinking,
     coach: Arc<Coach>,
+    pub earlier: EarlierGames,
+}
+
+/// What a bot is asked; the simulation answers when it likes.
+pub(super) struct Wondering {
+    pub question: Question,
+    pub answer: oneshot::Sender<Value>,
+}
+
+/// Bots that the simulation chooses for.
+struct AskedBots(mpsc::UnboundedSender<Wondering>);
+
+impl Bots for AskedBots {
+    fn choose(&self, question: Question, _patience: Duration, _whose: Share) -> Boxed<Value> {
+        let (answer, answered) = oneshot::channel();
+        let _ended = self.0.send(Wondering { question, answer });
+        Box::pin(async { answered.await.unwrap_or(Value::Null) })
+    }
 }
 
 pub(super) struct Server {
     pub node: Arc<Node>,
     rooms: Arc<Rooms>,
+    faults: Arc<Faults>,
     /// What its bots think about.
-    pub questions: mpsc::UnboundedReceiver<Question>,
+    pub questions: mpsc::UnboundedReceiver<Wondering>,
     /// Until when it hears nothing and can't say that it lives.
     pub stalled_until: Option<Duration>,
     /// What it does beside its room.
@@ -66,23 +89,21 @@ pub(super) enum Fate {
 
 impl Shared {
     pub(super) fn new() -> Self {
-        let shelf = Shelf::nowhere();
-        let thinking = Thinking::new(1, Arc::clone(&shelf), Workers::none()).unwrap();
-        let coach = Coach::new(Duration::ZERO, shelf, Workers::none()).unwrap();
-        Shared { thinking, coach: Arc::new(coach) }
+        let coach = Coach::new(Duration::ZERO, Shelf::nowhere(), Workers::none()).unwrap();
+        Shared { coach: Arc::new(coach), earlier: EarlierGames::default() }
     }
 }
 
 impl Server {
-    pub(super) async fn start(store: &Store, shared: &Shared) -> Self {
+    pub(super) async fn start(store: &Store, faults: &Arc<Faults>, shared: &Shared) -> Self {
         let node = Node::new(store.clone(), Bus::none());
         let (asked, questions) = mpsc::unbounded_channel();
-        let thinking = shared.thinking.clone().asking(asked);
-        let coach = Arc::clone(&shared.coach);
-        let rooms = Rooms::new(store.clone(), thinking, coach, PATIENCE, Some(Arc::clone(&node)));
+        let (bots, coach) = (Arc::new(AskedBots(asked)), Arc::clone(&shared.coach));
+        let rooms = Rooms::new(store.clone(), bots, coach, PATIENCE, Some(Arc::clone(&node)));
         let server = Server {
             node,
             rooms,
+            faults: Arc::clone(faults),
             questions,
             stalled_until: None,
             errand: None,
@@ -131,9 +152,9 @@ impl Server {
         }
     }
 
-    /// Begins to ask the room of the match. If that can't be loaded, whoever asks is as well off as if nobody had heard.
-    pub(super) fn ask(&mut self, id: &MatchId, ask: Ask) {
-        let asked = ask_room(Arc::clone(&self.rooms), id.clone(), ask);
+    /// Begins to ask the room of the match. If it can't be loaded, the ask counts as never heard.
+    pub(super) fn send(&mut self, id: &MatchId, mail: Mail) {
+        let asked = send_to_room(Arc::clone(&self.rooms), id.clone(), mail);
         self.errand = Some(tokio::spawn(asked));
     }
 
@@ -142,7 +163,7 @@ impl Server {
         let (node, rooms, id) = (Arc::clone(&self.node), Arc::clone(&self.rooms), id.clone());
         self.errand = Some(tokio::spawn(async move {
             if let Ok(standing) = node.standing(key).await {
-                ask_room(rooms, id, Ask::Standing(standing.unwrap())).await;
+                send_to_room(rooms, id, Mail::Standing(standing.unwrap())).await;
             }
         }));
     }
@@ -158,7 +179,7 @@ impl Server {
             let room = self.rooms.live(id).filter(|_| self.late_for_room.is_none());
             let Some(room) = room else { return };
             // Nobody has this connection, so nothing is done; but it is taken after everything else.
-            let nobody = Ask::Gone { connection: ConnectionId::new() };
+            let nobody = Mail::Ask(Ask::Gone(new_connection()));
             room.send(nobody).await.expect("the room lives");
             let all = room.reserve_many(room.max_capacity()).await;
             drop(all.expect("the room lives"));
@@ -166,8 +187,8 @@ impl Server {
         };
         tokio::select! {
             biased;
-            () = self.node.store.faults().death() => Fate::Died,
-            held = self.node.store.faults().lateness() => Fate::Waits(held),
+            () = self.faults.death() => Fate::Died,
+            held = self.faults.lateness() => Fate::Waits(held),
             () = quiet => Fate::Lives,
         }
     }
@@ -178,8 +199,8 @@ impl Server {
     }
 }
 
-async fn ask_room(rooms: Arc<Rooms>, id: MatchId, ask: Ask) {
+async fn send_to_room(rooms: Arc<Rooms>, id: MatchId, mail: Mail) {
     if let Ok(room) = rooms.room(&id).await {
-        room.send(ask).await.ok().unwrap();
+        room.send(mail).await.ok().unwrap();
     }
 }

@@ -1,11 +1,12 @@
 //! What is on its way between people and servers: carried, lost, doubled and overtaken.
 
-use koshki_protocol::{RequestId, Seen, ToClient};
+use koshki_match::{Ask, ConnectionId};
+use koshki_protocol::{RequestId, Seen, ToClient, ToServer};
 use rand_core::Rng;
 
 use super::world::{Mood, World};
 use crate::node::bus::Word;
-use crate::room::{Ask, ConnectionId, Request};
+use crate::room::Mail;
 
 // Out of a hundred.
 const LOST: u32 = 10;
@@ -102,36 +103,40 @@ impl World {
                 }
                 self.trace.push(format!("{person} enters {server} with {seen:?}"));
                 let visitor = self.people[person].visitor();
-                self.ask(server, Ask::Enter { visitor, id: 0, seen }).await;
+                let address = std::net::Ipv4Addr::LOCALHOST.into();
+                let shown = tokio::sync::watch::channel(None).1;
+                let outbox = self.people[person].outbox.clone();
+                self.send(server, Mail::Enter { visitor, address, outbox, shown, id: 0, seen })
+                    .await;
             }
             Packet::Play { person, server, id } => {
                 let of = &self.people[person];
                 let (seen, mv) = of.sent[&id].clone();
                 self.trace.push(format!("{person} plays {mv} at {seen:?} to {server}"));
-                let request = Request::Play { seat: of.seat, seen, mv };
-                self.request(person, server, id, request).await;
+                let (match_id, seat) = (self.id.clone(), of.seat);
+                self.request(person, server, ToServer::Play { id, match_id, seat, seen, mv }).await;
             }
             Packet::Stand { person, server } => {
                 self.trace.push(format!("{person} lets a bot play at {server}"));
-                let request = Request::Stand(self.people[person].seat);
-                self.request(person, server, 0, request).await;
+                let (match_id, seat) = (self.id.clone(), self.people[person].seat);
+                self.request(person, server, ToServer::Stand { id: 0, match_id, seat }).await;
             }
             Packet::Back { person, server } => {
                 self.trace.push(format!("{person} plays again at {server}"));
-                let request = Request::Back(self.people[person].seat);
-                self.request(person, server, 0, request).await;
+                let (match_id, seat) = (self.id.clone(), self.people[person].seat);
+                self.request(person, server, ToServer::Back { id: 0, match_id, seat }).await;
             }
             Packet::Gone { server, connection } => {
-                self.ask(server, Ask::Gone { connection }).await;
+                self.send(server, Mail::Ask(Ask::Gone(connection))).await;
             }
             Packet::ToServer { server, word: Word::At { game, step, version } } => {
                 self.trace.push(format!("{server} hears {game} {step} {version}"));
-                let ask = Ask::Hint { moment: Seen { game, step }, version };
-                self.ask(server, ask).await;
+                let hint = Mail::Hint { moment: Seen { game, step }, version };
+                self.send(server, hint).await;
             }
             Packet::ToServer { server, word: Word::Presence } => {
                 self.trace.push(format!("{server} hears of somebody"));
-                self.ask(server, Ask::LookAround).await;
+                self.send(server, Mail::LookAround).await;
             }
             Packet::ToServer { .. } => {}
             Packet::ToPerson { person, connection, text } => {
@@ -143,9 +148,9 @@ impl World {
         }
     }
 
-    async fn request(&mut self, person: usize, server: usize, id: RequestId, request: Request) {
+    async fn request(&mut self, person: usize, server: usize, asked: ToServer) {
         let connection = self.people[person].connection;
-        self.ask(server, Ask::Request { connection, id, request }).await;
+        self.send(server, Mail::Ask(Ask::Request { connection, asked })).await;
     }
 
     fn hear(&mut self, person: usize, text: &str) {
@@ -164,15 +169,16 @@ impl World {
             return;
         }
         self.trace.push(format!("{person} sees {now:?}"));
+        let mut choices = news.choices();
         (of.seen, of.view) = (now, news.view);
-        if news.moves.is_empty() || of.rest.is_some() || self.mood == Mood::Still {
+        if choices.is_empty() || of.rest.is_some() || self.mood == Mood::Still {
             return;
         }
         let has_sent = of.sent.get(&of.last_id).is_some_and(|(seen, _)| *seen == now);
         if !has_sent {
-            let chosen = self.rng.next_u32() as usize % news.moves.len();
+            let chosen = self.rng.next_u32() as usize % choices.len();
             of.last_id += 1;
-            of.sent.insert(of.last_id, (now, news.moves[chosen].data.clone()));
+            of.sent.insert(of.last_id, (now, choices.swap_remove(chosen)));
         }
         // What was sent before may be lost, so it is sent again.
         self.wire.push(Packet::Play { person, server: of.server, id: of.last_id });

@@ -1,22 +1,22 @@
 //! Everything that takes part, and what happens to it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
-use koshki_protocol::{Length, MatchId, Order, Pace, RoomCode, SeatSpec, Seen, TableSpec};
-use koshki_rules::{Seat, games};
+use koshki_protocol::{Length, MatchId, Seen};
 use rand_core::{Rng, SeedableRng};
-use serde_json::json;
 
 use super::clock::Clock;
+use super::faults::{Faults, Outage};
 use super::moments::Thought;
 use super::person::{How, Person, Rest};
+use super::prelude::Prelude;
 use super::server::{Server, Shared};
 use super::wire::Packet;
 use super::{Counts, Run, SERVERS};
-use crate::matches::{Fresh, Match};
 use crate::node::LEASE;
-use crate::store::{MatchKey, Outage, Store, StoreLimits};
+use crate::store::{MatchKey, Store, StoreLimits};
 
 /// How many things happen in one run.
 const EVENTS: usize = 500;
@@ -25,9 +25,13 @@ pub(super) struct World {
     pub rng: ChaCha8Rng,
     pub clock: Clock,
     pub store: Store,
+    pub faults: Arc<Faults>,
     _folder: tempfile::TempDir,
     pub id: MatchId,
     pub key: MatchKey,
+    pub length: Length,
+    /// How many steps of the first game were made before anybody came.
+    pub steps_before: usize,
     pub servers: Vec<Server>,
     pub people: Vec<Person>,
     pub wire: Vec<Packet>,
@@ -38,8 +42,10 @@ pub(super) struct World {
     pub back_at: Option<Duration>,
     /// How much of what was written is known.
     pub noted: usize,
-    /// The index of the newest step that is stored and begins a chunk.
-    pub newest_step: usize,
+    /// The newest moment at which something was stored.
+    pub newest: Seen,
+    /// How often that was.
+    pub stored: usize,
     pub mood: Mood,
     pub trace: Vec<String>,
     pub counts: Counts,
@@ -63,39 +69,27 @@ impl World {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // Nothing has to survive this machine, and waiting for a disk would take most of the time.
         let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
-        let store = Store::open(folder.path(), StoreLimits::default()).await.unwrap();
-        let spec = spec(&mut rng);
-        let mut random = || rng.next_u32() as u8;
-        let fresh = Fresh {
-            id: MatchId::from_bytes(&std::array::from_fn(|_| random())),
-            code: RoomCode::from_bytes(&std::array::from_fn(|_| random())),
-            server_seed: std::array::from_fn(|_| random()),
-            now: 0,
-        };
-        let mut people = Vec::new();
-        for (index, seat) in spec.seats.iter().enumerate() {
-            if !matches!(seat, SeatSpec::Bot(_)) {
-                let id = store.new_person([index as u8; 32], "Cat", 0).await.unwrap();
-                people.push(Person::new(id, Seat(index as u8)));
-            }
-        }
-        let mut the_match = Match::open(spec, people[0].id, "Cat", fresh).unwrap();
-        for person in &people[1..] {
-            the_match.sit(person.id, "Cat", Some(person.seat), None, "simulated").unwrap();
-        }
-        the_match.order(people[0].id, "Cat", &Order::Start).unwrap();
-        let key = store.new_match(the_match.to_stored(0)).await.unwrap();
+        let faults = Arc::<Faults>::default();
+        let way = Arc::clone(&faults);
+        let store = Store::open_by(folder.path(), StoreLimits::default(), way).await.unwrap();
+        let Prelude { the_match, key, people, steps: steps_before } =
+            Prelude::new(&mut rng, &store, &shared.earlier).await;
+        faults.neighbours.move_in(&store, &mut rng).await;
+        faults.begin(key);
         let mut servers = Vec::new();
         for _ in 0..SERVERS {
-            servers.push(Server::start(&store, &shared).await);
+            servers.push(Server::start(&store, &faults, &shared).await);
         }
         World {
             rng,
             clock,
             store,
+            faults,
             _folder: folder,
             id: the_match.id,
             key,
+            length: the_match.length,
+            steps_before,
             servers,
             people,
             wire: Vec::new(),
@@ -103,7 +97,8 @@ impl World {
             departed: Vec::new(),
             back_at: None,
             noted: 0,
-            newest_step: 0,
+            newest: Seen { game: 1, step: steps_before },
+            stored: 0,
             mood: Mood::Wild,
             trace: Vec::new(),
             counts: Counts::default(),
@@ -147,7 +142,7 @@ impl World {
         self.servers[crashed].crash();
         let name = self.servers[crashed].node.name.clone();
         self.departed.push((name, self.clock.now() + LEASE));
-        self.servers[crashed] = Server::start(&self.store, &self.shared).await;
+        self.servers[crashed] = Server::start(&self.store, &self.faults, &self.shared).await;
         let people = &self.people;
         self.wire.retain(|packet| match packet {
             Packet::ToPerson { person, .. } => people[*person].server != crashed,
@@ -189,7 +184,7 @@ impl World {
             Outage::OfAll
         };
         self.trace.push(format!("the store is away: {outage:?}"));
-        self.store.faults().set_outage(Some(outage));
+        self.faults.set_outage(Some(outage));
         self.back_at = Some(self.clock.now() + Duration::from_secs(1 + self.below(10) as u64));
     }
 
@@ -247,7 +242,7 @@ impl World {
         self.wire.push(Packet::Back { person, server });
     }
 
-    /// Whoever has rested long enough comes back.
+    /// People who have rested long enough come back.
     fn wake(&mut self) {
         for person in 0..self.people.len() {
             if self.people[person].rest.is_some_and(|rest| rest.until <= self.clock.now()) {
@@ -263,28 +258,5 @@ impl World {
 
     pub(super) fn below(&mut self, bound: usize) -> usize {
         self.rng.next_u32() as usize % bound
-    }
-}
-
-/// Two or three seats, bots in some of them, with or without a clock.
-fn spec(rng: &mut ChaCha8Rng) -> TableSpec {
-    let mut below = |bound: u32| rng.next_u32() % bound;
-    let game = games::IDS[below(games::IDS.len() as u32) as usize].to_owned();
-    let mut seats = vec![SeatSpec::Me];
-    for _ in 0..1 + below(2) {
-        seats.push(match below(3) {
-            0 => SeatSpec::Bot("greedy".to_owned()),
-            _ => SeatSpec::Open,
-        });
-    }
-    TableSpec {
-        game,
-        options: json!({}),
-        seats,
-        length: Length::Single,
-        public: false,
-        hints: None,
-        pace: if below(3) == 0 { Pace::Clock(10) } else { Pace::Relaxed },
-        player_seed: Some("simulated".to_owned()),
     }
 }

@@ -1,10 +1,10 @@
 //! Rooms as columns: a list for each, which is how PostgreSQL takes many rows in one statement.
 
-use koshki_protocol::MatchState;
 use sqlx::postgres::{PgArguments, Postgres};
 use sqlx::query::Query;
 
 use crate::store::StoredRoom;
+use crate::store::reading::state_name;
 
 /// The columns of several rooms.
 pub(super) struct Columns<'a> {
@@ -20,7 +20,7 @@ impl<'a> Columns<'a> {
     /// Those of these rooms.
     pub(super) fn of(rooms: impl Iterator<Item = &'a StoredRoom> + Clone) -> Self {
         Columns {
-            states: rooms.clone().map(|room| state(room.state)).collect(),
+            states: rooms.clone().map(|room| state_name(room.state)).collect(),
             codes: rooms.clone().map(|room| room.code.as_ref().map(|code| code.as_str())).collect(),
             public: rooms.clone().map(|room| i64::from(room.public)).collect(),
             details: rooms.clone().map(|room| room.details.as_str()).collect(),
@@ -44,13 +44,5 @@ impl<'a> Columns<'a> {
             .bind(self.details)
             .bind(self.touched)
             .bind(self.versions)
-    }
-}
-
-fn state(state: MatchState) -> &'static str {
-    match state {
-        MatchState::Open => "open",
-        MatchState::Playing => "playing",
-        MatchState::Over => "over",
     }
 }

@@ -1,9 +1,9 @@
 //! Writing matches beside other nodes that write too.
 //!
 //! Every round trip counts, so a batch is one statement where nothing but journals grows, and a transaction of few
-//! statements where rooms change too. A change that another node was quicker with is refused by itself: the rest of its
+//! statements where rooms change too. If another node wrote first, only that change is rejected: the rest of its
 //! batch is committed. Rows are locked in the order of their keys, people before matches before leases before journals,
-//! so that two nodes never wait for each other.
+//! so that two nodes never deadlock.
 
 use std::collections::{HashMap, HashSet};
 
@@ -210,7 +210,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Writes the rooms that have changed, which are locked and are the next version, and who sits where in these and in
-    /// new ones. Whoever was forgotten while the room still knew them is stored as nobody.
+    /// new ones. People who were forgotten while the room still knew them are stored as nobody.
     async fn save(&self, connection: &mut PgConnection) -> Result<(), Failure> {
         let saved = self.saved.iter().map(|(_, key, room, _)| (*key, *room));
         let seats: Vec<_> = self

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
+use sqlx::{ConnectOptions, Executor};
 use tokio::time::timeout;
 
 use crate::store::StoreError;
 use crate::store::address::{self, DatabaseUrl};
-use crate::store::migrations::{self, Migrations};
+use crate::store::migrations::{self, Mend, Migrations};
 use crate::store::writer::LANES;
 
 const MIGRATIONS: Migrations = &[(
@@ -18,13 +18,19 @@ const MIGRATIONS: Migrations = &[(
     include_str!("../../../migrations/postgres/0001_people_matches_journals.sql"),
 )];
 
-/// So long a batch may take before the server counts as gone.
+const MENDS: &[Mend] = &[Mend {
+    version: 1,
+    was: "fab3bce906e753e4",
+    by: include_str!("../../../migrations/mends/postgres-0001-6d3335b.sql"),
+}];
+
+/// How long a batch may take before the server counts as gone.
 pub(in crate::store) const LONGEST_WRITE: Duration = Duration::from_secs(5);
 
-/// So long a connection may take to come about.
+/// How long a connection may take to come about.
 const LONGEST_CALL: Duration = Duration::from_secs(3);
 
-/// So long a reader waits for a connection: people should soon hear that it is not possible now.
+/// How long a reader waits for a connection: people should soon hear that it is not possible now.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// How many may read at once.
@@ -53,8 +59,12 @@ pub(in crate::store) struct Opened {
 /// Connects, and makes the migrations that are missing.
 pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreError> {
     let options = url.options()?.application_name("koshki");
-    // A migration may take longer than any write, and whoever comes at the same time waits for it.
+    // A migration may take longer than any write, and nodes that start at the same time wait for it.
     let mut migrating = connect(&options).await?;
+    let bytes = |hex: &str| format!("decode('{hex}', 'hex')");
+    for text in migrations::mending(&migrator(), MENDS, bytes, &mut migrating).await? {
+        migrating.execute(text).await?;
+    }
     migrations::run(&migrator(), &mut migrating).await?;
     drop(migrating);
 

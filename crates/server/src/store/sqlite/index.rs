@@ -14,7 +14,7 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// So many chunks have been written.
+    /// How many chunks have been written.
     pub(super) fn note(&mut self, chunks: usize) {
         self.behind += chunks;
     }

@@ -160,7 +160,7 @@ fn chunks<'a>(changes: &'a [&MatchChange]) -> impl Iterator<Item = (MatchKey, &'
     })
 }
 
-/// Refuses whoever writes with an old lease. Nobody else writes, so nobody can take it before this is written.
+/// Rejects writes with an old lease, by its fencing token. There is one writer, so nobody can take it before this is written.
 async fn check_fences(
     connection: &mut SqliteConnection,
     changes: &[&MatchChange],
@@ -265,7 +265,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     }
 });
 
-/// Whoever was forgotten while the room still knew them is stored as nobody. A room that is not the next version gets
+/// People who were forgotten while the room still knew them are stored as nobody. A room that is not the next version gets
 /// none, which its column does not take: so the whole text fails.
 const SAVE: &str = "
     INSERT INTO matches

@@ -6,4 +6,6 @@ mod matches;
 mod opening;
 
 pub(super) use matches::MatchWriter;
-pub(super) use opening::{Lock, beside, cannot, database, migrator, open};
+pub(super) use opening::{
+    Lock, beside, cannot, create_private_file, database, lock_folder, migrator, open, reading,
+};

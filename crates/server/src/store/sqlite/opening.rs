@@ -12,7 +12,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 
-use crate::store::migrations::{self, Migrations};
+use crate::store::migrations::{self, Mend, Migrations};
 use crate::store::{StoreError, StoreLimits};
 
 const MIGRATIONS: Migrations = &[
@@ -31,6 +31,23 @@ const MIGRATIONS: Migrations = &[
         "journals are indexed later",
         include_str!("../../../migrations/sqlite/0003_journals_are_indexed_later.sql"),
     ),
+];
+
+const MENDS: &[Mend] = &[
+    Mend {
+        version: 1,
+        was: "8ebcfa127abdc1b8",
+        by: include_str!("../../../migrations/mends/sqlite-0001-8db59e3.sql"),
+    },
+    Mend {
+        version: 2,
+        was: "df03b8ce753b233f",
+        by: include_str!("../../../migrations/mends/sqlite-0002-6d3335b.sql"),
+    },
+    // Only its comments were others.
+    Mend { version: 3, was: "5b9ddc8e25375525", by: "" },
+    // It had a foreign key from chunks to matches, which does no harm but costs a little time.
+    Mend { version: 3, was: "4a40f2d1f7b3c4fb", by: "" },
 ];
 
 /// How long to wait for another process that writes, such as a shell.
@@ -64,8 +81,7 @@ pub(in crate::store) async fn open(
     folder: &Path,
     limits: StoreLimits,
 ) -> Result<Opened, StoreError> {
-    create_private_folder(folder).map_err(|error| cannot("create", folder, &error))?;
-    let lock = lock(folder)?;
+    let lock = lock_folder(folder)?;
     let path = database(folder);
     create_private_file(&path).map_err(|error| cannot("create", &path, &error))?;
 
@@ -76,6 +92,10 @@ pub(in crate::store) async fn open(
         .pragma("secure_delete", "ON")
         .pragma("temp_store", "MEMORY");
     let mut connection = writing.connect().await?;
+    let bytes = |hex: &str| format!("x'{hex}'");
+    for text in migrations::mending(&migrator(), MENDS, bytes, &mut connection).await? {
+        connection.execute(text).await?;
+    }
     migrations::run(&migrator(), &mut connection).await?;
     if let Some(bytes) = limits.max_bytes {
         limit(&mut connection, bytes).await?;
@@ -93,11 +113,21 @@ pub(in crate::store) async fn open(
 
 /// A connection beside a running server, to a database that is there: nothing is created or migrated.
 pub(in crate::store) async fn beside(folder: &Path) -> Result<SqliteConnection, StoreError> {
-    let path = database(folder);
+    reading(&database(folder)).await
+}
+
+/// The same to a database in this file.
+pub(in crate::store) async fn reading(path: &Path) -> Result<SqliteConnection, StoreError> {
     if !path.is_file() {
         return Err(StoreError::Failed(format!("there is no database {}", path.display())));
     }
-    Ok(options(&path).connect().await?)
+    Ok(options(path).connect().await?)
+}
+
+/// Keeps servers from the database in this folder, which is created if need be.
+pub(in crate::store) fn lock_folder(folder: &Path) -> Result<Lock, StoreError> {
+    create_private_folder(folder).map_err(|error| cannot("create", folder, &error))?;
+    lock(folder)
 }
 
 /// The file of the database in this folder.

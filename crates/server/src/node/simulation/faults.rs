@@ -1,33 +1,38 @@
-//! What can befall a change or a question on its way to the database and back, and a list of what came of each: for the
-//! simulation.
+//! The simulated way to the database: what happens to changes and questions there and on the way back, and a list of what came
+//! of each.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
+use koshki_protocol::MatchId;
 use tokio::sync::{Notify, oneshot};
 
-use super::changes::{Change, MatchChange, OtherChange, Written};
-use super::{Epoch, StoreError, StoredRoom};
+use super::neighbours::{Deed, Neighbours};
+use crate::store::way::{FoundMatch, Trek, Way};
+use crate::store::{
+    Change, Chunk, Epoch, MatchChange, MatchKey, OtherChange, Standing, StoreError, StoredRoom,
+    Stub, Written,
+};
 
-/// Whoever is refused so often while nothing else happens asks without a pause.
+/// A caller that is refused this often while nothing else happens retries without a pause.
 const MOST_IN_VAIN: usize = 50;
 
-/// What befalls a change.
+/// The fault of a write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Fault {
-    /// It is not written, and whoever asked is told so.
+pub(super) enum Fault {
+    /// It is not written, and the caller is told so.
     Fails,
-    /// It is written, and whoever asked is told that nobody knows.
+    /// It is written, and the caller is told that nobody knows.
     InDoubt,
-    /// Whoever asked dies before it is written.
+    /// The caller dies before it is written.
     DiesBefore,
-    /// It is written, and whoever asked dies before they are told.
+    /// It is written, and the caller dies before it is told.
     DiesAfter,
 }
 
-/// What befalls a question.
+/// The fault of a read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ReadFault {
-    /// It is not answered, and whoever asked is told so.
+pub(super) enum ReadFault {
+    /// It is not answered, and the caller is told so.
     Fails,
     /// It is asked late: the answer is of a later moment than the question.
     AskedLate,
@@ -37,7 +42,7 @@ pub(crate) enum ReadFault {
 
 /// What is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reading {
+pub(super) enum Reading {
     /// A match.
     Match,
     /// Steps of a journal.
@@ -48,7 +53,7 @@ pub(crate) enum Reading {
 
 /// What can't be done while the database is away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outage {
+pub(super) enum Outage {
     /// Nothing is written, as on a full disk.
     OfWrites,
     /// Nothing is written or read.
@@ -57,7 +62,7 @@ pub(crate) enum Outage {
 
 /// Something that was to be written.
 #[derive(Clone, Debug)]
-pub(crate) enum Noted {
+pub(super) enum Noted {
     /// A match.
     Match {
         /// The game, and the index of the first of the steps, if it is about steps.
@@ -78,18 +83,24 @@ pub(crate) enum Noted {
 }
 
 impl Noted {
-    /// The index of the first of the steps, if it is about steps and they are stored.
-    pub(crate) fn stored_step(&self) -> Option<usize> {
+    /// The game and the index of the first of the steps, if it is about steps and they are stored.
+    pub(super) fn stored_steps(&self) -> Option<(u32, usize)> {
         match self {
-            Noted::Match { steps: Some((_, step)), outcome: Ok(()), .. } => Some(*step),
+            Noted::Match { steps, outcome: Ok(()), .. } => *steps,
             _ => None,
         }
     }
 }
 
-/// What befalls the changes and questions of a store.
+/// The faults of a store's writes and reads.
 #[derive(Default)]
-pub(crate) struct Faults {
+pub(super) struct Faults {
+    /// The match that is simulated; all others go straight.
+    key: OnceLock<MatchKey>,
+    pub neighbours: Neighbours,
+    /// What neighbours store together with the next change.
+    beside: Mutex<Vec<(usize, Deed)>>,
+    counted: Mutex<Beside>,
     next: Mutex<Option<Fault>>,
     next_read: Mutex<Option<ReadFault>>,
     outage: Mutex<Option<Outage>>,
@@ -101,11 +112,18 @@ pub(crate) struct Faults {
     unread: Mutex<Vec<(Reading, ReadFault)>>,
 }
 
+/// How many changes of neighbours were in a transaction with one of the match.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Beside {
+    pub stored: usize,
+    pub refused: usize,
+}
+
 /// A question or answer that comes late: it goes on when this is sent, and never if this is dropped.
-pub(crate) type Held = oneshot::Sender<()>;
+pub(super) type Held = oneshot::Sender<()>;
 
 /// A change on its way.
-pub(super) struct OnItsWay {
+struct OnItsWay {
     about: About,
     fault: Option<Fault>,
 }
@@ -117,26 +135,76 @@ enum About {
     Other,
 }
 
+impl Way for Faults {
+    fn write<'a>(&'a self, change: Change, to: &'a Stub) -> Trek<'a, Written> {
+        Box::pin(async move {
+            let on_its_way = self.before(&change).await?;
+            let deeds = match on_its_way.about {
+                About::Match { .. } => std::mem::take(&mut *locked(&self.beside)),
+                _ => Vec::new(),
+            };
+            let beside = self.neighbours.write(&deeds, to);
+            let (written, counted) = match deeds.len() % 2 {
+                0 => tokio::join!(to.write(change), beside),
+                _ => {
+                    let (counted, written) = tokio::join!(beside, to.write(change));
+                    (written, counted)
+                }
+            };
+            locked(&self.counted).add(counted);
+            self.after(on_its_way, written).await
+        })
+    }
+
+    fn find<'a>(&'a self, _id: &MatchId, asking: Trek<'a, FoundMatch>) -> Trek<'a, FoundMatch> {
+        Box::pin(self.around(Reading::Match, asking))
+    }
+
+    fn journal<'a>(&'a self, _key: MatchKey, asking: Trek<'a, Vec<Chunk>>) -> Trek<'a, Vec<Chunk>> {
+        Box::pin(self.around(Reading::Journal, asking))
+    }
+
+    fn standings<'a>(&'a self, asking: Trek<'a, Vec<Standing>>) -> Trek<'a, Vec<Standing>> {
+        Box::pin(self.around(Reading::Standing, asking))
+    }
+}
+
 impl Faults {
-    /// This befalls the next change of a match or lease, and this the next question; forgotten with the next call.
-    pub(crate) fn set(&self, fault: Option<Fault>, read_fault: Option<ReadFault>) {
+    /// From now on things befall this match.
+    pub(super) fn begin(&self, key: MatchKey) {
+        self.key.set(key).expect("a run has one match");
+    }
+
+    /// Neighbours store this together with the next change of the match; forgotten with the next call of `set`.
+    pub(super) fn set_beside(&self, deeds: Vec<(usize, Deed)>) {
+        *locked(&self.beside) = deeds;
+    }
+
+    /// How many changes of neighbours went with those of the match.
+    pub(super) fn counted(&self) -> Beside {
+        *locked(&self.counted)
+    }
+
+    /// This happens to the next change of a match or lease, and this the next question; forgotten with the next call.
+    pub(super) fn set(&self, fault: Option<Fault>, read_fault: Option<ReadFault>) {
         *locked(&self.next) = fault;
         *locked(&self.next_read) = read_fault;
+        locked(&self.beside).clear();
         *locked(&self.in_vain) = 0;
     }
 
     /// From now on this can't be done, or everything can.
-    pub(crate) fn set_outage(&self, outage: Option<Outage>) {
+    pub(super) fn set_outage(&self, outage: Option<Outage>) {
         *locked(&self.outage) = outage;
     }
 
     /// Returns when somebody has died inside a write.
-    pub(crate) async fn death(&self) {
+    pub(super) async fn death(&self) {
         self.died.notified().await;
     }
 
     /// Returns when somebody waits for something that comes late.
-    pub(crate) async fn lateness(&self) -> Held {
+    pub(super) async fn lateness(&self) -> Held {
         loop {
             if let Some(held) = locked(&self.held).take() {
                 return held;
@@ -146,18 +214,18 @@ impl Faults {
     }
 
     /// What was not read as it should have been, since this was last called.
-    pub(crate) fn take_unread(&self) -> Vec<(Reading, ReadFault)> {
+    pub(super) fn take_unread(&self) -> Vec<(Reading, ReadFault)> {
         std::mem::take(&mut locked(&self.unread))
     }
 
     /// Everything that was to be written, in this order, from the one with this index on.
-    pub(crate) fn noted_since(&self, index: usize) -> Vec<Noted> {
+    pub(super) fn noted_since(&self, index: usize) -> Vec<Noted> {
         locked(&self.noted)[index..].to_vec()
     }
 
     /// A change sets out.
-    pub(super) async fn before(&self, change: &Change) -> Result<OnItsWay, StoreError> {
-        let about = About::of(change);
+    async fn before(&self, change: &Change) -> Result<OnItsWay, StoreError> {
+        let about = About::of(change, self.key.get().copied());
         let fault = match about {
             About::Other => None,
             _ if locked(&self.outage).is_some() => Some(Fault::Fails),
@@ -181,7 +249,7 @@ impl Faults {
     }
 
     /// Its answer comes back.
-    pub(super) async fn after(
+    async fn after(
         &self,
         OnItsWay { about, fault }: OnItsWay,
         written: Result<Written, StoreError>,
@@ -199,8 +267,8 @@ impl Faults {
         }
     }
 
-    /// What is read comes back, unless something befalls it.
-    pub(super) async fn around<T>(
+    /// What is read comes back, unless a fault is due.
+    async fn around<T>(
         &self,
         what: Reading,
         reading: impl Future<Output = Result<T, StoreError>>,
@@ -266,23 +334,31 @@ impl Faults {
 }
 
 impl About {
-    fn of(change: &Change) -> Self {
+    fn of(change: &Change, simulated: Option<MatchKey>) -> Self {
+        let is_simulated = |key: &MatchKey| Some(*key) == simulated;
         let stand_ins = |room: &StoredRoom| room.details.matches(r#""stand_in":true"#).count();
         match change {
-            Change::Match(MatchChange::Append(_, chunk, room, fence)) => About::Match {
-                steps: Some((chunk.game, chunk.step)),
-                stand_ins: room.as_deref().map(stand_ins),
-                fence: *fence,
-            },
-            Change::Match(MatchChange::Save(_, room, fence)) => {
+            Change::Match(MatchChange::Append(key, chunk, room, fence)) if is_simulated(key) => {
+                About::Match {
+                    steps: Some((chunk.game, chunk.step)),
+                    stand_ins: room.as_deref().map(stand_ins),
+                    fence: *fence,
+                }
+            }
+            Change::Match(MatchChange::Save(key, room, fence)) if is_simulated(key) => {
                 About::Match { steps: None, stand_ins: Some(stand_ins(room)), fence: *fence }
             }
             Change::Other(OtherChange::TakeLease { .. }) => About::TakesLease,
             Change::Other(OtherChange::ReleaseLease(lease)) => About::Releases(lease.epoch),
-            Change::Match(MatchChange::New(_) | MatchChange::Rematch(..)) | Change::Other(_) => {
-                About::Other
-            }
+            Change::Match(_) | Change::Other(_) => About::Other,
         }
+    }
+}
+
+impl Beside {
+    fn add(&mut self, more: Beside) {
+        self.stored += more.stored;
+        self.refused += more.refused;
     }
 }
 

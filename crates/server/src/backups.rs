@@ -1,0 +1,103 @@
+//! Back-ups that a server makes by itself, each one opened and examined after it was written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use crate::store::{self, Place};
+use crate::{App, Config, chance, upkeep};
+
+/// A server without a back-up makes its first one after this long.
+const FIRST_AFTER: Duration = Duration::from_secs(5 * 60);
+/// One that could not be made is tried again after this long.
+const TRY_AGAIN: Duration = Duration::from_secs(10 * 60);
+
+/// Makes back-ups for as long as the server runs.
+pub(crate) async fn run(app: Arc<App>) {
+    let every = app.config.backup_every;
+    if every.is_zero() || app.config.database.is_some() {
+        return;
+    }
+    let folder = app.config.data.clone();
+    let mut wait = match newest(&folder) {
+        Some((_, age)) => every.saturating_sub(age),
+        None => FIRST_AFTER.min(every),
+    };
+    loop {
+        tokio::time::sleep(wait).await;
+        let (folder, keep) = (folder.clone(), app.config.backup_keep);
+        // Examining plays every journal again, which is not for a thread that people wait for.
+        let made = tokio::task::spawn_blocking(move || make_here(&folder, keep)).await;
+        wait = match made.unwrap_or_else(|error| Err(error.to_string())) {
+            Ok(file) => {
+                tracing::info!(file = %file.display(), "a back-up is made and examined");
+                every
+            }
+            Err(why) => {
+                tracing::error!(why, "a back-up could not be made");
+                TRY_AGAIN.min(every)
+            }
+        };
+    }
+}
+
+/// Makes a back-up in the folder for back-ups, examines it, and deletes the oldest beyond `keep`.
+///
+/// # Errors
+/// When it can't be written, or is damaged; then no older one is deleted.
+pub async fn make(folder: &Path, keep: usize) -> Result<PathBuf, String> {
+    let backups = folder.join("backups");
+    private_folder(&backups).map_err(|error| format!("{}: {error}", backups.display()))?;
+    let file = backups.join(format!("koshki-{}.db", upkeep::stamp(chance::now())));
+    store::backup(folder, &file).await.map_err(|error| error.to_string())?;
+    let found = store::examine(&Place::File(file.clone()), upkeep::check)
+        .await
+        .map_err(|error| error.to_string())?;
+    if let Some(fault) = found.faults.first() {
+        let damaged = file.with_extension("damaged");
+        fs::rename(&file, &damaged).map_err(|error| error.to_string())?;
+        return Err(format!("{} is damaged: {fault}", damaged.display()));
+    }
+    let mut all = all(folder);
+    all.sort();
+    let too_many = all.len().saturating_sub(keep.max(1));
+    for old in &all[..too_many] {
+        fs::remove_file(old).map_err(|error| format!("{}: {error}", old.display()))?;
+    }
+    Ok(file)
+}
+
+/// The newest back-up of a server with these settings, and how old it is.
+pub fn newest_of(config: &Config) -> Option<(PathBuf, Duration)> {
+    if config.database.is_some() { None } else { newest(&config.data) }
+}
+
+fn newest(folder: &Path) -> Option<(PathBuf, Duration)> {
+    let newest = all(folder).into_iter().max()?;
+    let made = fs::metadata(&newest).and_then(|about| about.modified()).ok()?;
+    Some((newest, SystemTime::now().duration_since(made).unwrap_or_default()))
+}
+
+/// All back-ups that were made here; their names sort by their time.
+fn all(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder.join("backups")) else { return Vec::new() };
+    let is_ours = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        name.starts_with("koshki-") && name.ends_with(".db")
+    };
+    entries.flatten().map(|entry| entry.path()).filter(is_ours).collect()
+}
+
+fn make_here(folder: &Path, keep: usize) -> Result<PathBuf, String> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    runtime.map_err(|error| error.to_string())?.block_on(make(folder, keep))
+}
+
+fn private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
