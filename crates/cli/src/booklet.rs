@@ -5,10 +5,10 @@ use koshki_rules::games::{self, Visitor};
 use koshki_rules::{Booklet, Game, OptionSpec};
 use serde::Serialize;
 
-use crate::failure::Failure;
 use crate::paint::{Ink, Paint};
-use crate::screen::{Screen, WIDTH, wrapped};
+use crate::screen::{Screen, WIDTH, wrapped, write_line};
 use crate::words::{GetBooklet, Language, Words};
+use koshki_client::Failure;
 
 /// `koshki rules`
 #[derive(Args)]
@@ -55,13 +55,15 @@ pub fn games(arguments: &GamesArguments, language: Language) -> Result<(), Failu
     let cards: Vec<Card> = cards.collect::<Result<_, _>>().map_err(Failure::input)?;
     if arguments.json {
         let json = serde_json::to_string_pretty(&cards).map_err(Failure::input)?;
-        println!("{json}");
+        write_line(json)?;
         return Ok(());
     }
     for card in cards {
-        println!("{:<16}{}–{}  {}", card.game, card.least_seats, card.most_seats, card.title);
+        let (least, most) = (card.least_seats, card.most_seats);
+        let seats = if least == most { format!("{most}") } else { format!("{least}–{most}") };
+        write_line(format_args!("{:<16}{seats:<3}  {}", card.game, card.title))?;
         for line in wrapped(&card.about, WIDTH - 21) {
-            println!("{:21}{line}", "");
+            write_line(format_args!("{:21}{line}", ""))?;
         }
     }
     Ok(())

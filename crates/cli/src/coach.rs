@@ -9,21 +9,21 @@ use chacha20::ChaCha8Rng;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use koshki_bots::Budget;
-use koshki_bots::coach::{self, Advice, GameAnalysis};
+use koshki_bots::{Budget, coach};
+use koshki_protocol::{Advice, GameAnalysis};
 use koshki_rules::any::{self, AnyLook};
 use koshki_rules::record::Record;
 use koshki_rules::{Phrase, Seat, Turn, Viewer};
-use koshki_server::coach::{told_advice, told_analysis};
+use koshki_server::coach::told_analysis;
 use rand_core::SeedableRng;
 use serde_json::json;
 
-use crate::failure::Failure;
 use crate::home::Home;
 use crate::lab::progress_target;
 use crate::play::numbered;
-use crate::screen::{Screen, WIDTH, wrapped};
+use crate::screen::{Screen, WIDTH, wrapped, write_line};
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
 /// How many games are simulated for each position if nobody says how many.
 const SIMULATIONS: u32 = 1000;
@@ -33,14 +33,14 @@ const SIMULATIONS: u32 = 1000;
 pub struct CoachArguments {
     /// A file of records, one a line; `-` is standard input
     record: PathBuf,
-    /// Advice for the moment after so many steps; without it, luck and skill in each game
+    /// Advice for the moment after this many steps; without it, luck and skill in each game
     #[arg(long)]
     step: Option<usize>,
     /// Which record of the file the step is of, from 1
     #[arg(long, requires = "step", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     game: usize,
-    /// The seat that wants advice, from 0 [default: the one that has to choose]
-    #[arg(long, requires = "step")]
+    /// The seat that wants advice, counted from 1 [default: the one that has to choose]
+    #[arg(long, requires = "step", value_parser = clap::value_parser!(u8).range(1..))]
     seat: Option<u8>,
     /// How long to think about each position, in milliseconds
     #[arg(long, value_name = "MS", conflicts_with = "simulations",
@@ -68,10 +68,10 @@ pub fn show_advice(advice: &Advice, words: &Words, screen: &Screen) -> io::Resul
     for of in &advice.moves {
         screen.item(&words.say(&of.says))?;
     }
-    if advice.moves.len() < advice.of {
+    if advice.moves.len() < advice.of as usize {
         let some = Phrase::new("ui-coach-some")
             .number("told", advice.moves.len() as i64)
-            .number("all", advice.of as i64);
+            .number("all", i64::from(advice.of));
         screen.line(words.say(&some))?;
     }
     Ok(())
@@ -88,13 +88,13 @@ fn advise(
         let (asked, all) = (arguments.game, records.len());
         return Err(Failure::input(format!("there is no game {asked}; the file has {all}")));
     };
-    let (look, seat) = moment(record, step, arguments.seat.map(Seat))?;
+    let (look, seat) = moment(record, step, arguments.seat.map(|number| Seat(number - 1)))?;
     let mut rng = ChaCha8Rng::seed_from_u64(step as u64);
     let advice =
         coach::advise(record.game(), &look, None, arguments.budget(), &Home::shelf(), &mut rng)
             .map_err(Failure::input)?;
     if arguments.json {
-        println!("{}", json!(told_advice(advice)));
+        write_line(json!(advice))?;
         return Ok(());
     }
     let words = words(record, language);
@@ -104,14 +104,17 @@ fn advise(
     Ok(())
 }
 
-/// What the seat that has to choose after so many steps knew then.
+/// What the seat that has to choose after this many steps knew then.
 fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook, Seat), Failure> {
     let (steps, seats) = (record.steps(), record.seats());
     if step > steps {
         return Err(Failure::input(format!("there is no step {step}; the game has {steps} steps")));
     }
     if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
-        return Err(Failure::input(format!("there is no seat {seat}; the game has {seats} seats")));
+        let number = seat.index() + 1;
+        return Err(Failure::input(format!(
+            "there is no seat {number}; the game has {seats} seats"
+        )));
     }
     let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
     match table.turn() {
@@ -122,7 +125,10 @@ fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook,
         Turn::Seat(seat) if asked.is_none_or(|asked| asked == seat) => {
             Ok((table.look(Viewer::Seat(seat)), seat))
         }
-        Turn::Seat(seat) => Err(Failure::input(format!("seat {seat} chooses at step {step}"))),
+        Turn::Seat(seat) => {
+            let number = seat.index() + 1;
+            Err(Failure::input(format!("seat {number} chooses at step {step}")))
+        }
     }
 }
 
@@ -147,7 +153,7 @@ fn analyse(
         let analysed = analysed.map_err(|error| Failure::input(format!("game {game}: {error}")))?;
         if arguments.json {
             let told = told_analysis(game, analysed);
-            println!("{}", json!({"match": record.match_id(), "analysis": told}));
+            write_line(json!({"match": record.match_id(), "analysis": told}))?;
         } else {
             show_analysis(record, &analysed, &words(record, language), screen)?;
         }
@@ -181,10 +187,9 @@ fn show_analysis(
         }
     }
     screen.line("")?;
-    let error = analysed.seats.iter().map(|seat| seat.error).fold(0.0, f64::max);
-    let note = match analysed.is_exact {
+    let note = match analysed.exact {
         true => Phrase::new("ui-coach-exact"),
-        false => Phrase::new("ui-coach-estimated").number("percent", (error * 100.0).ceil() as i64),
+        false => Phrase::new("ui-coach-estimated"),
     };
     show_wrapped(&words.say(&note), screen)?;
     screen.line("")

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use koshki_bots::Shelf;
 
-use crate::failure::Failure;
+use koshki_client::Failure;
 
 /// The user's own folder.
 #[derive(Clone, Debug)]

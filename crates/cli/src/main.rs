@@ -1,31 +1,37 @@
 //! `koshki`: the one binary.
 
-mod amount;
+// They panic when nobody reads; `screen` has what to use instead.
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod bench;
 mod boards;
 mod booklet;
 mod coach;
-mod failure;
 mod home;
+mod host;
+mod identities;
 mod join;
 mod lab;
-mod load;
 mod menu;
-mod net;
 mod paint;
 mod play;
 mod qr;
+mod release;
 mod screen;
 mod serve;
 mod telling;
+#[cfg(test)]
+mod typed_as_told;
 mod upkeep;
 mod verify;
 mod words;
 mod worker;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
+use koshki_client::Failure;
 
 use crate::words::Language;
 
@@ -33,11 +39,14 @@ use crate::words::Language;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// Written by `cargo xtask licences`.
+const LICENCES: &str = include_str!("../licences.txt");
+
 /// Four cat-and-mouse games: Catch the Mice, Chop! Chop!, The Mouser, Holey Cheese.
 ///
 /// Without a command it opens a menu in the terminal.
 #[derive(Parser)]
-#[command(name = "koshki", version, max_term_width = 100)]
+#[command(name = "koshki", version = env!("KOSHKI_VERSION"), max_term_width = 100)]
 struct Arguments {
     /// The language of games, rules and menus [default: from the environment]
     #[arg(long, global = true, value_enum)]
@@ -45,6 +54,9 @@ struct Arguments {
     /// Plain lines without drawings or colours, for screen readers and pipes
     #[arg(long, global = true)]
     plain: bool,
+    /// Show the notation of records beside the words: cells, pieces and cards by their codes
+    #[arg(long, global = true)]
+    notation: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -53,7 +65,7 @@ struct Arguments {
 enum Command {
     /// Play a game in this terminal
     Play(play::PlayArguments),
-    /// Come to a table of a server, to play or to watch, or open one
+    /// Join, watch or open a table on a server
     Join(Box<join::JoinArguments>),
     /// Print the rules of a game
     Rules(booklet::RulesArguments),
@@ -61,30 +73,40 @@ enum Command {
     Games(booklet::GamesArguments),
     /// Check records: every step, the outcome, the fair dice
     Verify(verify::VerifyArguments),
-    /// Tell the odds of each move at a step of a record, or whether luck or skill decided its game
+    /// Show the odds of each move at a step of a record, or whether luck or skill decided its game
     Coach(coach::CoachArguments),
-    /// Many games, played to learn something
+    /// Play many games to learn something: strength, balance, luck
     #[command(subcommand)]
     Lab(lab::LabCommand),
     /// Measure how fast the engines are, on one thread
     Bench(bench::BenchArguments),
     /// Serve tables for friends and bots, over the network
     ///
-    /// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. A
-    /// flag counts more than the environment, and that more than the file.
+    /// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. Flags
+    /// override the environment, which overrides the file.
     Serve(Box<serve::ServeArguments>),
-    /// Think for the bots and the coach of servers elsewhere, which are on the same bus
+    /// Think for the bots and the coach of servers on the same bus
     Worker(worker::WorkerArguments),
-    /// Play many games at once against a server, and tell what it can bear
-    Load(load::LoadArguments),
     /// Copy a server's database to a file, also while it runs
     Backup(upkeep::BackupArguments),
-    /// Examine a server's database and play every journal again
+    /// Replace a server's database by a back-up; the old one is kept, and unfinished matches get new dice
+    Restore(upkeep::RestoreArguments),
+    /// Examine a server's database and replay every journal
     Doctor(upkeep::DoctorArguments),
-    /// Print the records of all matches that are over in a server's database
+    /// Print the records of all finished matches in a server's database
     Records(upkeep::RecordsArguments),
     /// Copy a server's database from SQLite to an empty one on PostgreSQL, and compare every journal
     Migrate(upkeep::MigrateArguments),
+    /// Check whether a server can store moves
+    Health(release::HealthArguments),
+    /// Check for a newer version, at an address that you give
+    Update(release::UpdateArguments),
+    /// Write man pages into a folder
+    Man(release::ManArguments),
+    /// Look after a running server: list, close, rename, ban, mute, say, stop
+    Host(host::HostArguments),
+    /// Print which libraries are in this program, and their licences
+    Licences,
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -95,7 +117,8 @@ enum Command {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
-    let screen = screen::Screen::new(arguments.plain);
+    let mut screen = screen::Screen::new(arguments.plain);
+    screen.notation = arguments.notation;
     let done = match arguments.command {
         None => menu::run(language, screen),
         Some(Command::Play(play)) => play::run(&play, language, screen),
@@ -107,24 +130,27 @@ fn main() -> ExitCode {
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
-        Some(Command::Worker(worker)) => worker::run(&worker),
-        Some(Command::Load(load)) => load::run(&load),
+        Some(Command::Worker(worker)) => worker::run(&worker, &screen),
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
+        Some(Command::Restore(restore)) => upkeep::restore(&restore),
         Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),
         Some(Command::Records(records)) => upkeep::records(&records),
         Some(Command::Migrate(migrate)) => upkeep::migrate(&migrate),
+        Some(Command::Health(health)) => release::health(&health),
+        Some(Command::Update(update)) => release::update(&update),
+        Some(Command::Man(man)) => release::man(&man, Arguments::command()),
+        Some(Command::Host(host)) => host::run(&host),
+        Some(Command::Licences) => {
+            std::io::stdout().write_all(LICENCES.as_bytes()).map_err(Failure::from)
+        }
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(
-                shell,
-                &mut Arguments::command(),
-                "koshki",
-                &mut std::io::stdout(),
-            );
-            Ok(())
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "koshki", &mut script);
+            std::io::stdout().write_all(&script).map_err(Failure::from)
         }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report("koshki"),
     }
 }

@@ -4,11 +4,11 @@ use koshki_rules::Phrase;
 use koshki_rules::games;
 
 use crate::booklet::{self, Card, GetCard};
-use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::play::{self, PlayArguments, SaveFolder};
 use crate::screen::{Screen, wrapped};
 use crate::words::{GetBooklet, Language, Words};
+use koshki_client::Failure;
 
 /// Opens the menu; without a person at the terminal it says what to type instead.
 pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
@@ -31,36 +31,61 @@ pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
         else {
             return Ok(());
         };
-        let answer = answer.to_lowercase();
-        match &answer.split_whitespace().collect::<Vec<_>>()[..] {
-            ["q" | "quit" | "в" | "выход"] => return Ok(()),
-            ["l" | "я"] => {
+        match understood(&answer, &cards) {
+            Some(Wish::Quit) => return Ok(()),
+            Some(Wish::OtherLanguage) => {
                 language = match language {
                     Language::En => Language::Ru,
                     Language::Ru => Language::En,
                 }
             }
-            ["c" | "п"] => {
+            Some(Wish::Resume) => {
                 let resume = PlayArguments { resume: Some(String::new()), ..Default::default() };
                 report(play::run(&resume, language, screen), &screen)?;
             }
-            ["?", number] => {
-                if let Some(card) = chosen(number, &cards) {
-                    let booklet = games::visit(card.game, GetBooklet).map_err(Failure::input)?;
-                    for line in booklet::page(&booklet, language, screen.paint) {
-                        screen.line(line)?;
-                    }
+            Some(Wish::Rules(card)) => {
+                let booklet = games::visit(card.game, GetBooklet).map_err(Failure::input)?;
+                for line in booklet::page(&booklet, language, screen.paint) {
+                    screen.line(line)?;
                 }
             }
-            [number] if chosen(number, &cards).is_some() => {
-                let card = chosen(number, &cards).expect("it was found a moment ago");
+            Some(Wish::Play(card)) => {
                 if let Some(arguments) = set_up(card, &words, &screen)? {
                     report(play::run(&arguments, language, screen), &screen)?;
                 }
             }
-            _ => screen.warn(&words.text("ui-menu-unclear"))?,
+            None => screen.warn(&words.text("ui-menu-unclear"))?,
         }
     }
+}
+
+/// What a person wants of the menu.
+enum Wish<'a> {
+    Quit,
+    OtherLanguage,
+    Resume,
+    Rules(&'a Card),
+    Play(&'a Card),
+}
+
+/// What an answer means; nothing if it means nothing here.
+fn understood<'a>(answer: &str, cards: &'a [Card]) -> Option<Wish<'a>> {
+    let answer = answer.to_lowercase();
+    match answer.split_whitespace().collect::<Vec<_>>()[..] {
+        ["q" | "quit" | "й" | "в" | "выход" | "выйти"] => Some(Wish::Quit),
+        ["l" | "я"] => Some(Wish::OtherLanguage),
+        ["c" | "п"] => Some(Wish::Resume),
+        ["?", number] => chosen(number, cards).map(Wish::Rules),
+        [number] => chosen(number, cards).map(Wish::Play),
+        _ => None,
+    }
+}
+
+/// Whether the menu understands this answer; the first game stands for all.
+#[cfg(test)]
+pub fn understands(answer: &str) -> bool {
+    let card = games::visit(games::IDS[0], GetCard(Language::En)).expect("a listed game");
+    understood(answer, &[card]).is_some()
 }
 
 fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
@@ -68,8 +93,9 @@ fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
     screen.heading(&words.text("ui-menu-title"))?;
     screen.line("")?;
     for (card, number) in cards.iter().zip(1..) {
+        let is_exact = card.least_seats == card.most_seats;
         let players = words.say(
-            &Phrase::new("ui-players")
+            &Phrase::new(if is_exact { "ui-players-exactly" } else { "ui-players" })
                 .number("least", card.least_seats as i64)
                 .number("most", card.most_seats as i64),
         );
@@ -97,10 +123,14 @@ fn set_up(card: &Card, words: &Words, screen: &Screen) -> Result<Option<PlayArgu
         words.say(&Phrase::new(key).number("least", least as i64).number("most", most as i64))
     };
     let (least, most) = (card.least_seats, card.most_seats);
-    let Some(seats) =
-        number(&range("ui-ask-seats", least, most), least, most, least, words, screen)?
-    else {
-        return Ok(None);
+    let seats = if least == most {
+        least
+    } else {
+        let question = range("ui-ask-seats", least, most);
+        let Some(seats) = number(&question, least, most, least, words, screen)? else {
+            return Ok(None);
+        };
+        seats
     };
     let Some(people) = number(&range("ui-ask-people", 0, seats), 0, seats, 1, words, screen)?
     else {

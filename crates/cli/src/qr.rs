@@ -22,7 +22,7 @@ pub fn picture(address: &str, screen: &Screen) -> Vec<String> {
     };
     let size = code.size + 2 * FRAME;
     let line = |row: usize| -> String {
-        // Two modules a sign: a sign is about twice as high as it is wide.
+        // Two modules a character: a character is about twice as high as it is wide.
         let sign =
             |column| match (is_dark(row, column), row + 1 >= size || is_dark(row + 1, column)) {
                 (true, true) => ' ',

@@ -1,5 +1,6 @@
 //! The terminal: what is written to it, and what is read from it.
 
+use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
@@ -15,6 +16,8 @@ pub struct Screen {
     pub paint: Paint,
     /// Whether to describe in words instead of drawing.
     pub plain: bool,
+    /// Whether to show the notation of records beside the words.
+    pub notation: bool,
     interactive: bool,
 }
 
@@ -22,9 +25,12 @@ impl Screen {
     /// Finds out what the terminal can do.
     pub fn new(plain: bool) -> Self {
         let interactive = io::stdout().is_terminal();
-        let asked = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let colour = (interactive || asked("CLICOLOR_FORCE")) && !plain && !asked("NO_COLOR");
-        Screen { paint: if colour { Paint::Colour } else { Paint::Bare }, plain, interactive }
+        Screen { paint: paint(interactive, plain), plain, notation: false, interactive }
+    }
+
+    /// With colours or without, for what goes to the standard error.
+    pub fn log_paint(&self) -> Paint {
+        paint(io::stderr().is_terminal(), self.plain)
     }
 
     /// Whether a person sits at it, so that a menu makes sense.
@@ -37,7 +43,7 @@ impl Screen {
     /// # Errors
     /// When nobody reads it.
     pub fn line(&self, text: impl AsRef<str>) -> io::Result<()> {
-        writeln!(io::stdout(), "{}", text.as_ref())
+        write_line(text.as_ref())
     }
 
     /// Writes a text in as many lines as it needs, the first after a small mark.
@@ -50,6 +56,14 @@ impl Screen {
             self.line(format!("{} {line}", self.paint.ink(Ink::Dim, mark)))?;
         }
         Ok(())
+    }
+
+    /// Writes something that is not the main thing, in as many lines as it needs.
+    ///
+    /// # Errors
+    /// When nobody reads it.
+    pub fn aside(&self, text: &str) -> io::Result<()> {
+        wrapped(text, WIDTH).iter().try_for_each(|line| self.line(self.paint.ink(Ink::Dim, line)))
     }
 
     /// Writes a line that says what went wrong.
@@ -78,7 +92,7 @@ impl Screen {
     pub fn wipe(&self) -> io::Result<()> {
         if self.interactive {
             // The screen, what has been scrolled away, and the cursor home.
-            print!("\x1b[2J\x1b[3J\x1b[H");
+            write!(io::stdout(), "\x1b[2J\x1b[3J\x1b[H")?;
         } else {
             self.line("\n".repeat(30))?;
         }
@@ -129,7 +143,21 @@ impl Screen {
     }
 }
 
-/// A text in lines of at most so many columns; an empty text is one empty line.
+/// Writes a line to the standard output. The caller passes an error on: a reader who has gone, as in
+/// `koshki … | head`, ends the program in silence ([`koshki_client::Failure::PipeClosed`]), while `println!` would panic.
+///
+/// # Errors
+/// When nobody reads it.
+pub fn write_line(line: impl Display) -> io::Result<()> {
+    writeln!(io::stdout(), "{line}")
+}
+
+/// Writes a line to the standard error. If nobody reads that either, there is nobody to tell.
+pub fn complain(line: impl Display) {
+    let _unread = writeln!(io::stderr(), "{line}");
+}
+
+/// A text in lines of at most this many columns; an empty text is one empty line.
 pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     // “61 %” stays together.
@@ -146,4 +174,11 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// Colours only for a terminal, and only if nobody asked for none.
+fn paint(is_terminal: bool, plain: bool) -> Paint {
+    let asked = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let colour = (is_terminal || asked("CLICOLOR_FORCE")) && !plain && !asked("NO_COLOR");
+    if colour { Paint::Colour } else { Paint::Bare }
 }

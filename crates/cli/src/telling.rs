@@ -1,9 +1,10 @@
-//! What is told at a terminal, whoever keeps the table: the board, what happened, who won.
+//! What a terminal tells, at its own tables and a server's: the board, what happened, who won.
 
 use std::io;
 
-use koshki_rules::any::Told;
+use koshki_rules::any::{self, Told};
 use koshki_rules::{Phrase, Seat};
+use serde_json::Value;
 
 use crate::boards::{Board, Scene};
 use crate::screen::Screen;
@@ -28,6 +29,11 @@ pub fn events(events: &[Told], words: &Words, screen: &Screen) -> io::Result<()>
         }
     }
     Ok(())
+}
+
+/// What a person may choose, in words. Many moves come without, so the rules that are part of this program tell them.
+pub fn choices(game: &str, view: &Value, choices: &[Value]) -> Vec<Told> {
+    any::tell_moves(game, view, choices).unwrap_or_default()
 }
 
 /// Who won, and everybody's points. The text is that of the key, or its `-draw` if all share the first place.

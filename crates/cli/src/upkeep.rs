@@ -1,24 +1,35 @@
-//! `koshki backup`, `koshki doctor`, `koshki records` and `koshki migrate`: what a host does beside a server.
+//! `koshki backup`, `koshki restore`, `koshki doctor`, `koshki records` and `koshki migrate`: what a host does beside a server.
 
 use std::env;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koshki_server::store::{self, DatabaseUrl, Examination, Moved, Place};
-use koshki_server::upkeep;
+use koshki_server::store::{self, DatabaseUrl, Examination, Moved, Place, Restored, Salvaged};
+use koshki_server::{chance, upkeep};
 use serde_json::json;
 
-use crate::failure::Failure;
 use crate::home::Home;
+use crate::screen::{complain, write_line};
+use koshki_client::Failure;
 
 /// `koshki backup`
 #[derive(Args)]
 pub struct BackupArguments {
-    /// The new file; one that exists is not overwritten
+    /// The new file; an existing one is not overwritten
     file: PathBuf,
     #[command(flatten)]
     data: DataFolder,
+}
+
+/// `koshki restore`
+#[derive(Args)]
+pub struct RestoreArguments {
+    /// A back-up, made by `koshki backup` or by the server itself
+    file: PathBuf,
+    /// The folder of the database [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
 }
 
 /// `koshki doctor`
@@ -27,6 +38,9 @@ pub struct DoctorArguments {
     /// Report as JSON
     #[arg(long)]
     json: bool,
+    /// Write every readable match to this new file, for `koshki restore`
+    #[arg(long, value_name = "FILE", conflicts_with = "json")]
+    salvage: Option<PathBuf>,
     #[command(flatten)]
     data: DataFolder,
 }
@@ -49,8 +63,8 @@ pub struct MigrateArguments {
     to: DatabaseUrl,
 }
 
-/// Where the server keeps its database. What is said on the command line counts more than the environment, so clap is not
-/// asked for that.
+/// Where the server keeps its database. Flags override the environment, so clap does not read the
+/// environment itself.
 #[derive(Args)]
 struct DataFolder {
     /// The folder of the database [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
@@ -81,7 +95,7 @@ impl DataFolder {
 /// Copies the database, whole and of one moment, also while a server runs.
 pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
     let folder = match arguments.data.place()? {
-        Place::Folder(folder) => folder,
+        Place::Folder(folder) | Place::File(folder) => folder,
         Place::Server(url) => {
             return Err(Failure::input(format!(
                 "{url} is a PostgreSQL database: pg_dump copies it whole and of one moment, also while servers run"
@@ -89,33 +103,73 @@ pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
         }
     };
     runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(Failure::input)?;
-    println!("{}", arguments.file.display());
+    write_line(arguments.file.display())?;
     Ok(())
+}
+
+/// Puts a back-up in the place of the database.
+pub fn restore(arguments: &RestoreArguments) -> Result<(), Failure> {
+    let data = DataFolder { data: arguments.data.clone(), database: None };
+    let Place::Folder(folder) = data.place()? else {
+        return Err(Failure::input(
+            "KOSHKI_DATABASE names a PostgreSQL database: pg_restore restores it; name a folder with --data",
+        ));
+    };
+    let now = upkeep::stamp(chance::now());
+    let mut reseed = upkeep::reseeded;
+    let restoring = store::restore(&arguments.file, &folder, &now, upkeep::check, &mut reseed);
+    let restored = runtime()?.block_on(restoring).map_err(Failure::input)?;
+    let Restored { found, reseeded, replaced } = restored;
+    write_line(counted(&found))?;
+    write_line(format_args!("{reseeded} matches are not over and go on with new dice"))?;
+    if let Some(replaced) = replaced {
+        write_line(format_args!("what was there before is in {}", replaced.display()))?;
+    }
+    Ok(())
+}
+
+/// Writes what can be read of a damaged database to a new file. Exit code 1 if something is lost.
+fn salvage(place: &Place, to: &Path) -> Result<(), Failure> {
+    let Place::Folder(folder) = place else {
+        return Err(Failure::input("only a database in a folder can be salvaged"));
+    };
+    let saved =
+        runtime()?.block_on(store::salvage(folder, to, upkeep::check)).map_err(Failure::input)?;
+    let Salvaged { people, matches, lost } = saved;
+    for line in &lost {
+        write_line(line)?;
+    }
+    write_line(format_args!("people {people}, matches {matches} are in {}", to.display()))?;
+    if lost.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
 }
 
 /// Examines the database and plays every journal again. Exit code 1 if something is wrong.
 pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
     let place = arguments.data.place()?;
+    if let Some(to) = &arguments.salvage {
+        return salvage(&place, to);
+    }
     let found = runtime()?
         .block_on(store::examine(&place, |stored, game, chunks| {
             upkeep::check(stored, game, chunks)
         }))
         .map_err(Failure::input)?;
-    let Examination { version, people, matches, games, steps, faults } = found;
     if arguments.json {
-        println!(
-            "{}",
+        let Examination { version, people, matches, games, steps, newest, faults } = &found;
+        write_line(
             json!({"version": version, "people": people, "matches": matches, "games": games,
-                "steps": steps, "faults": faults})
-        );
+                "steps": steps, "newest": newest, "faults": faults}),
+        )?;
     } else {
-        for fault in &faults {
-            println!("{fault}");
+        for fault in &found.faults {
+            write_line(format_args!("{fault}"))?;
         }
-        println!(
-            "version {version}, people {people}, matches {matches}, games {games}, steps {steps}"
-        );
-        println!("{}", if faults.is_empty() { "all is well" } else { "something is wrong" });
+        write_line(counted(&found))?;
+        write_line(newest_move(found.newest, chance::now()))?;
+    }
+    let faults = found.faults;
+    if !arguments.json {
+        write_line(if faults.is_empty() { "all is well" } else { "something is wrong" })?;
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
 }
@@ -135,7 +189,7 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
         }))
         .map_err(Failure::input)?;
     for fault in &found.faults {
-        eprintln!("{fault}");
+        complain(fault);
     }
     match closed {
         Some(error) => Err(error.into()),
@@ -150,9 +204,28 @@ pub fn migrate(arguments: &MigrateArguments) -> Result<(), Failure> {
         .block_on(store::move_to_postgres(&arguments.from, &arguments.to))
         .map_err(Failure::input)?;
     let Moved { people, matches, seats, chunks } = moved;
-    println!("people {people}, matches {matches}, seats {seats}, chunks of journals {chunks}");
-    println!("every row is the same in {}", arguments.to);
+    write_line(format_args!(
+        "people {people}, matches {matches}, seats {seats}, chunks of journals {chunks}"
+    ))?;
+    write_line(format_args!("every row is the same in {}", arguments.to))?;
     Ok(())
+}
+
+fn counted(found: &Examination) -> String {
+    let Examination { version, people, matches, games, steps, .. } = found;
+    format!("version {version}, people {people}, matches {matches}, games {games}, steps {steps}")
+}
+
+/// A database that has lost its log looks well, only older than it should be.
+fn newest_move(at: Option<i64>, now: i64) -> String {
+    let Some(at) = at else { return "no move yet".to_owned() };
+    let minutes = (now - at).max(0) / 60_000;
+    let age = match (minutes / (24 * 60), minutes / 60, minutes) {
+        (days @ 2.., _, _) => format!("{days} days"),
+        (_, hours @ 2.., _) => format!("{hours} hours"),
+        (_, _, minutes) => format!("{minutes} minutes"),
+    };
+    format!("newest move: {}, {age} ago", upkeep::date(at))
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {

@@ -8,7 +8,8 @@ use clap::Args;
 use koshki_rules::record::{Record, RecordError};
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::screen::write_line;
+use koshki_client::Failure;
 
 /// `koshki verify`
 #[derive(Args)]
@@ -19,12 +20,19 @@ pub struct VerifyArguments {
     /// Report as JSON, a line a record
     #[arg(long)]
     json: bool,
+    /// Require fair dice: a record whose dice can't be checked is wrong
+    #[arg(long)]
+    fair: bool,
 }
+
+/// What is said of a record without fair dice, or without their seed.
+const NO_DICE: &str = "the moves are right; the dice can't be checked";
 
 /// Checks the files. The first line that is no record at all ends it with exit code 2; a record that tells of a game
 /// wrongly is named, the rest is checked too, and the exit code is 1.
 pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     let mut right = 0_u64;
+    let mut without_dice = 0_u64;
     let mut wrong = 0_u64;
     for path in &arguments.files {
         let name = path.display();
@@ -45,9 +53,20 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
             records += 1;
             match check(&line) {
                 Ok(record) => {
-                    right += 1;
+                    let proven = record.proves_dice();
+                    let accepted = proven || !arguments.fair;
+                    *match (proven, accepted) {
+                        (true, _) => &mut right,
+                        (false, true) => &mut without_dice,
+                        (false, false) => &mut wrong,
+                    } += 1;
+                    let match_id = record.match_id();
                     if arguments.json {
-                        println!("{}", json!({"match": record.match_id(), "right": true}));
+                        write_line(json!({"match": match_id, "right": accepted, "dice": proven}))?;
+                    } else if !accepted {
+                        write_line(format_args!(
+                            "{name}, line {number}, match {match_id}: {NO_DICE}"
+                        ))?;
                     }
                 }
                 Err((_, error)) if error.is_bad_input() => {
@@ -60,12 +79,13 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
                             RecordError::Step { step, .. } => Some(step),
                             _ => None,
                         };
-                        println!(
-                            "{}",
-                            json!({"match": match_id, "right": false, "step": step, "wrong": error.to_string()})
-                        );
+                        write_line(
+                            json!({"match": match_id, "right": false, "step": step, "wrong": error.to_string()}),
+                        )?;
                     } else {
-                        println!("{name}, line {number}, match {match_id}: {error}");
+                        write_line(format_args!(
+                            "{name}, line {number}, match {match_id}: {error}"
+                        ))?;
                     }
                 }
             }
@@ -75,7 +95,12 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
         }
     }
     if !arguments.json {
-        println!("{} right, {wrong} wrong", right);
+        if right + wrong > 0 {
+            write_line(format_args!("{right} right, {wrong} wrong"))?;
+        }
+        if without_dice > 0 {
+            write_line(format_args!("{without_dice} without fair dice: {NO_DICE}"))?;
+        }
     }
     if wrong > 0 { Err(Failure::Wrong) } else { Ok(()) }
 }

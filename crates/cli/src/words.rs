@@ -46,8 +46,10 @@ impl Language {
     }
 }
 
-const OWN_EN: &str = include_str!("../texts/en.ftl");
-const OWN_RU: &str = include_str!("../texts/ru.ftl");
+/// The texts of the program itself.
+pub const OWN_EN: &str = include_str!("../texts/en.ftl");
+/// The same in Russian.
+pub const OWN_RU: &str = include_str!("../texts/ru.ftl");
 /// The texts of the laboratory's reports.
 const LAB_EN: &str = include_str!("../texts/lab-en.ftl");
 const LAB_RU: &str = include_str!("../texts/lab-ru.ftl");
@@ -107,12 +109,17 @@ impl Words {
         self.format(&phrase.key, Some(&args))
     }
 
+    /// A text without variables, if there is such a text.
+    pub fn known(&self, key: &str) -> Option<String> {
+        self.bundle.has_message(key).then(|| self.text(key))
+    }
+
     /// A text without variables.
     pub fn text(&self, key: &str) -> String {
         self.format(key, None)
     }
 
-    /// Whoever sits there.
+    /// The name of the player in this seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }

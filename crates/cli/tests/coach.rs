@@ -4,13 +4,17 @@
 
 mod koshki;
 
+use std::fs::File;
+use std::io::{BufRead as _, BufReader};
+
+use flate2::read::GzDecoder;
 use koshki::{Home, Output};
 use serde_json::Value;
 
 /// A home where what bots solve is kept, and a record of a game.
 fn record(game: &str) -> (Home, String) {
     let home = Home::new();
-    let written = home.run(&["lab", "games", game, "--seats", "2", "--seed", "9"], "");
+    let written = home.run(&["lab", "games", game, "--bots", "random", "--seed", "9"], "");
     assert_eq!(written.code, 0, "{}", written.stderr);
     (home, written.stdout)
 }
@@ -32,8 +36,21 @@ fn is_fit_to_read(output: &Output) {
 }
 
 #[test]
+fn a_record_of_an_older_revision_is_opened_like_todays() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../rules/tests/archive/chop-chop-1.jsonl.gz");
+    let mut lines = BufReader::new(GzDecoder::new(File::open(file).unwrap())).lines();
+    let forked = lines.find(|line| line.as_ref().unwrap().contains(r#""fork":"f"#));
+    let record = forked.unwrap().unwrap();
+    let home = Home::new();
+    is_fit_to_read(&home.run(&["coach", "-", "--simulations", "2"], &record));
+    is_fit_to_read(
+        &home.run(&["coach", "-", "--simulations", "2", "--step", &choice(&record)], &record),
+    );
+}
+
+#[test]
 fn advice_and_analysis_are_told_in_both_languages_and_fit_a_terminal() {
-    for game in ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"] {
+    for game in koshki_rules::games::IDS {
         let (home, record) = record(game);
         let step = choice(&record);
         for (language, sign) in [("en", "at the start"), ("ru", "вначале")] {
@@ -80,7 +97,8 @@ fn what_the_coach_cannot_answer_gets_one_clear_sentence_and_exit_code_2() {
     let mut broken: Value = serde_json::from_str(&record).unwrap();
     let steps = broken["steps"].as_array_mut().unwrap().len();
     let seat = broken["steps"][step.parse::<usize>().unwrap()]["seat"].as_u64().unwrap();
-    let other = (1 - seat).to_string();
+    // People count seats from 1.
+    let (other, chooses) = ((2 - seat).to_string(), format!("seat {} chooses at step", seat + 1));
     let (last, beyond) = (steps.to_string(), (steps + 1).to_string());
     broken["steps"].as_array_mut().unwrap().pop();
     (broken["ended"], broken["outcome"]) = (Value::Null, Value::Null);
@@ -93,7 +111,7 @@ fn what_the_coach_cannot_answer_gets_one_clear_sentence_and_exit_code_2() {
         (&["--step", &last], whole, "the game is over at step"),
         (&["--step", "0"], whole, "luck decides at step 0"),
         (&["--step", &step, "--seat", "7"], whole, "there is no seat 7; the game has 2 seats"),
-        (&["--step", &step, "--seat", &other], whole, "chooses at step"),
+        (&["--step", &step, "--seat", &other], whole, &chooses),
         (&["--step", &step, "--game", "2"], whole, "there is no game 2; the file has 1"),
         (&["--simulations", "0"], whole, "0 is not in"),
         (&["--time", "0"], whole, "0 is not in"),

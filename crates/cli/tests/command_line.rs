@@ -5,18 +5,24 @@
 mod koshki;
 
 use koshki::{koshki, lines_of};
+use koshki_rules::games;
 use serde_json::Value;
 
-const GAMES: [(&str, usize, usize); 4] =
-    [("catch-the-mice", 2, 4), ("chop-chop", 2, 5), ("mouser", 2, 8), ("holey-cheese", 2, 4)];
+/// Every game, with the fewest seats and the most.
+fn every_game() -> impl Iterator<Item = (&'static str, usize, usize)> {
+    games::IDS.iter().map(|game| {
+        let seats = games::seats(game).unwrap();
+        (*game, *seats.start(), *seats.end())
+    })
+}
 
 #[test]
 fn the_same_seed_writes_the_same_bytes_and_another_seed_others() {
-    for (game, seats, _) in GAMES {
+    for (game, seats, _) in every_game() {
         let games = |seed: &str| {
             let seats = seats.to_string();
-            koshki(&["lab", "games", game, "--seats", &seats, "--count", "3", "--seed", seed])
-                .stdout
+            let table = ["lab", "games", game, "--seats", &seats, "--bots", "random"];
+            koshki(&[&table[..], &["--count", "3", "--seed", seed]].concat()).stdout
         };
         assert_eq!(games("5"), games("5"), "{game}");
         assert_ne!(games("5"), games("6"), "{game}");
@@ -25,7 +31,7 @@ fn the_same_seed_writes_the_same_bytes_and_another_seed_others() {
 
 #[test]
 fn records_of_every_game_pass_verification_with_moves_and_fair_dice() {
-    for (game, least, most) in GAMES {
+    for (game, least, most) in every_game() {
         for seats in [least, most] {
             let seats = seats.to_string();
             let records = koshki(&[
@@ -55,8 +61,8 @@ fn records_of_every_game_pass_verification_with_moves_and_fair_dice() {
 
 /// A record of a game with fair dice, as JSON.
 fn fair_record(game: &str) -> Value {
-    let written =
-        koshki(&["lab", "games", game, "--seats", "2", "--seed", "9", "--fair", "--with-moves"]);
+    let table = ["lab", "games", game, "--seats", "2", "--bots", "random", "--seed", "9"];
+    let written = koshki(&[&table[..], &["--fair", "--with-moves"]].concat());
     serde_json::from_str(&written.stdout).unwrap()
 }
 
@@ -119,6 +125,33 @@ fn verify_finds_a_changed_seed_a_changed_outcome_and_a_changed_end() {
 }
 
 #[test]
+fn verify_tells_right_moves_from_checked_dice() {
+    let without = {
+        let mut record = fair_record("mouser");
+        record["fair"] = Value::Null;
+        record
+    };
+    let unpublished = {
+        let mut record = fair_record("mouser");
+        record["fair"]["server_seed"] = Value::Null;
+        record
+    };
+    for record in [without, unpublished] {
+        let output = verify(&record);
+        let sentence = "1 without fair dice: the moves are right; the dice can't be checked\n";
+        assert_eq!((output.code, output.stdout.as_str()), (0, sentence));
+        let demanded = koshki::with_input(&["verify", "--fair", "-"], &record.to_string());
+        assert_eq!(demanded.code, 1);
+        assert!(demanded.stdout.contains("the dice can't be checked\n0 right, 1 wrong"));
+        let json = koshki::with_input(&["verify", "--json", "-"], &record.to_string());
+        let line: Value = serde_json::from_str(&json.stdout).unwrap();
+        assert_eq!((&line["right"], &line["dice"]), (&true.into(), &false.into()));
+    }
+    let fair = koshki::with_input(&["verify", "--fair", "-"], &fair_record("mouser").to_string());
+    assert_eq!((fair.code, fair.stdout.as_str()), (0, "1 right, 0 wrong\n"));
+}
+
+#[test]
 fn verify_reports_as_json_too() {
     let mut wrong = fair_record("mouser");
     wrong["steps"][3]["at"] = 0.into();
@@ -149,36 +182,18 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
         "there is no game “chess”; the games are catch-the-mice",
     );
     refused(&["lab", "games", "mouser", "--seats", "9"], "", "can't have 9 seats; it takes 2 to 8");
-    refused(
-        &["lab", "games", "mouser", "--seats", "2", "--options", "{\"dice\":5}"],
-        "",
-        "unknown field `dice`, expected `first`",
-    );
-    refused(
-        &["lab", "games", "mouser", "--seats", "2", "--options", "{\"first\":2}"],
-        "",
-        "option `first`: there is no seat 2; the seats are 0 to 1",
-    );
-    refused(
-        &["lab", "games", "mouser", "--seats", "2", "--options", "[]"],
-        "",
-        "options must be a JSON object",
-    );
-    refused(
-        &["lab", "games", "mouser", "--seats", "2", "--options", "{"],
-        "",
-        "--options is not JSON",
-    );
-    refused(
-        &["lab", "games", "mouser", "--seats", "3", "--bots", "random,greedy"],
-        "",
-        "bots: 2, seats: 3",
-    );
-    refused(
-        &["lab", "games", "mouser", "--seats", "2", "--bots", "genius"],
-        "",
-        "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy",
-    );
+    let bots = "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy";
+    let first = "option `first`: there is no seat 2; the seats are 0 to 1";
+    for (seats, flag, value, part) in [
+        ("2", "--options", "{\"dice\":5}", "unknown field `dice`, expected `first`"),
+        ("2", "--options", "{\"first\":2}", first),
+        ("2", "--options", "[]", "options must be a JSON object"),
+        ("2", "--options", "{", "--options is not JSON"),
+        ("3", "--bots", "random,greedy", "bots: 2, seats: 3"),
+        ("2", "--bots", "genius", bots),
+    ] {
+        refused(&["lab", "games", "mouser", "--seats", seats, flag, value], "", part);
+    }
     refused(&["rules", "chess"], "", "there is no game “chess”");
     refused(&["rules", "mouser", "MO99"], "", "mouser has no rule MO99");
     refused(&["verify", "no-such-file.jsonl"], "", "no-such-file.jsonl: ");
@@ -224,7 +239,7 @@ fn a_record_of_newer_rules_or_another_format_is_refused_with_exit_code_2() {
 
 #[test]
 fn rules_are_printed_in_both_languages_whole_or_one_by_one() {
-    for (game, _, _) in GAMES {
+    for (game, _, _) in every_game() {
         for language in ["en", "ru"] {
             let output = koshki(&["--lang", language, "rules", game]);
             assert_eq!(output.code, 0);
@@ -242,11 +257,11 @@ fn rules_are_printed_in_both_languages_whole_or_one_by_one() {
 #[test]
 fn games_are_listed_for_people_and_as_json() {
     let output = koshki(&["--lang", "en", "games"]);
-    for (game, _, _) in GAMES {
+    for (game, _, _) in every_game() {
         assert!(output.stdout.lines().any(|line| line.starts_with(game)), "{game}");
     }
     let json: Value = serde_json::from_str(&koshki(&["games", "--json"]).stdout).unwrap();
-    assert_eq!(json.as_array().unwrap().len(), GAMES.len());
+    assert_eq!(json.as_array().unwrap().len(), games::IDS.len());
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod talk;
 use std::fs;
 
 use koshki::Home;
+use koshki_rules::games;
 use talk::{Server, Talk};
 
 /// Answers every question with the first choice.
@@ -35,12 +36,19 @@ fn word(text: &str, mark: &str) -> String {
     after(text, mark).split_whitespace().next().unwrap().to_owned()
 }
 
+/// Anna opens a table at which she begins.
+fn anna_opens(server: &Server, home: &Home, game: &str, seats: &str) -> Talk {
+    let address = server.address();
+    let table = ["--plain", "join", "--server", &address, "--open", game, "--seats", seats];
+    Talk::start(home, &[&table[..], &["--options", r#"{"first":0}"#, "--name", "Anna"]].concat())
+}
+
 #[test]
 fn every_game_can_be_played_against_a_bot_in_both_languages_and_its_record_checked() {
     let server = Server::start();
-    for game in ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"] {
+    for game in games::IDS {
         for (language, start, save, end, right) in [
-            ("en", "start", "save", "rematch to play again", "every step and every die is right"),
+            ("en", "start", "save", "“rematch” to play again", "every step and every die is right"),
             ("ru", "начать", "сохранить", "чтобы сыграть снова", "все ходы и все кубики верны"),
         ] {
             let home = Home::new();
@@ -85,9 +93,9 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
         &homes[0],
         &["--plain", "join", "--server", &address, "--open", "mouser", "--name", "Anna"],
     );
-    let met = anna.hear("help for more.");
+    let met = anna.hear("“help” for more.");
     let (code, link) = (word(&met, "Room code: "), word(&met, "Link: "));
-    let commitment = word(after(&met, "by this number:"), "\n");
+    let commitment = word(after(&met, "fingerprint:"), "\n");
     let lower = code.to_lowercase();
     let mut boris = Talk::start(
         &homes[1],
@@ -97,16 +105,18 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
     anna.hear("2  Борис");
     let mut vera = Talk::start(&homes[2], &["--plain", "join", &link, "--watch"]);
     vera.hear(&commitment);
-    anna.hear("1 person watches");
+    anna.hear("1 person is watching");
     boris.say("начать");
     boris.hear("только хозяин стола");
     anna.say("start");
-    vera.hear("You watch.");
+    vera.hear("You're watching.");
     careful_choices(&mut anna);
     careful_choices(&mut boris);
-    for (person, end) in
-        [(&mut anna, "q to leave."), (&mut boris, "q — выйти."), (&mut vera, "q to leave.")]
-    {
+    for (person, end) in [
+        (&mut anna, "“q” to leave."),
+        (&mut boris, "«выход» — выйти."),
+        (&mut vera, "“q” to leave."),
+    ] {
         person.hear(end);
     }
     let (code, watched) = vera.end();
@@ -122,7 +132,7 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
     }
 
     anna.say("rematch");
-    anna.hear("Борис (away, has not agreed yet)");
+    anna.hear("Борис (away, not ready yet)");
     boris.hear("Открыт стол для новой игры");
     boris.say("ещё");
     boris.hear("Игра идёт.");
@@ -137,30 +147,14 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
 fn a_refused_move_is_answered_with_its_rule_and_asked_again() {
     let server = Server::start();
     let home = Home::new();
-    let mut person = Talk::start(
-        &home,
-        &[
-            "--plain",
-            "join",
-            "--server",
-            &server.address(),
-            "--open",
-            "mouser",
-            "--seats",
-            "me,greedy",
-            "--options",
-            r#"{"first":0}"#,
-            "--name",
-            "Anna",
-        ],
-    );
+    let mut person = anna_opens(&server, &home, "mouser", "me,greedy");
     person.say("start");
     person.hear("press Enter: Draw and roll");
     person.say("stop");
     person.hear("A turn begins with a roll; you can stop after it. (MO2)");
     person.hear("press Enter: Draw and roll");
     person.say("xyzzy");
-    person.hear("or type ? for the rules.");
+    person.hear("or type “?” for the rules.");
     person.say("? mo2");
     person.hear("All dice start in the bag.");
     person.say("!1");
@@ -175,30 +169,14 @@ fn a_refused_move_is_answered_with_its_rule_and_asked_again() {
 fn a_killed_server_is_waited_for_and_the_game_goes_on() {
     let mut server = Server::start();
     let home = Home::new();
-    let mut person = Talk::start(
-        &home,
-        &[
-            "--plain",
-            "join",
-            "--server",
-            &server.address(),
-            "--open",
-            "mouser",
-            "--seats",
-            "me,random",
-            "--options",
-            r#"{"first":0}"#,
-            "--name",
-            "Anna",
-        ],
-    );
+    let mut person = anna_opens(&server, &home, "mouser", "me,random");
     person.say("start");
     person.hear("press Enter");
     person.say("1");
     person.hear("Anna rolls");
     server.kill_and_restart();
     first_choices(&mut person);
-    person.hear("rematch to play again");
+    person.hear("“rematch” to play again");
     person.say("save");
     person.hear("every die is right");
     let said = person.so_far();
@@ -210,23 +188,7 @@ fn a_killed_server_is_waited_for_and_the_game_goes_on() {
 fn ctrl_c_keeps_the_seat_and_the_link_leads_back_to_it() {
     let server = Server::start();
     let home = Home::new();
-    let mut person = Talk::start(
-        &home,
-        &[
-            "--plain",
-            "join",
-            "--server",
-            &server.address(),
-            "--open",
-            "mouser",
-            "--seats",
-            "me,greedy",
-            "--options",
-            r#"{"first":0}"#,
-            "--name",
-            "Anna",
-        ],
-    );
+    let mut person = anna_opens(&server, &home, "mouser", "me,greedy");
     person.say("start");
     person.hear("press Enter");
     person.interrupt();
@@ -238,7 +200,7 @@ fn ctrl_c_keeps_the_seat_and_the_link_leads_back_to_it() {
     // Somebody else with the link can only watch.
     let other = Home::new();
     let mut stranger = Talk::start(&other, &["--plain", "join", &link, "--name", "Boris"]);
-    stranger.hear("The game has started already. You watch.");
+    stranger.hear("The game has already started. You're watching.");
     let kept = fs::read_dir(home.path().join("servers")).unwrap().next().unwrap().unwrap();
     #[cfg(unix)]
     {
@@ -269,8 +231,8 @@ fn the_host_arranges_the_table() {
             "--public",
         ],
     );
-    let met = host.hear("Strangers can see this table.");
-    let seat_link = word(&met, "kept for whoever has ");
+    let met = host.hear("Everybody on this server can see this table.");
+    let seat_link = word(&met, "kept for the person with ");
     let seat_link = seat_link.trim_end_matches(')');
     let link = word(&met, "Link: ");
     let mut guest = Talk::start(&home, &["--plain", "join", seat_link, "--name", "Boris"]);
@@ -293,7 +255,7 @@ fn the_host_arranges_the_table() {
     let mut late = Talk::start(&late, &["--plain", "join", &link, "--name", "Vera"]);
     late.hear("The host has locked the table. You can watch.");
     host.say("start");
-    host.hear("Not everybody is there yet.");
+    host.hear("Not everybody is here yet.");
     host.say("fill random");
     host.hear("1  Random bot 1");
     host.say("start");
@@ -304,31 +266,15 @@ fn the_host_arranges_the_table() {
 fn people_at_one_terminal_do_not_see_each_others_cards() {
     let server = Server::start();
     let home = Home::new();
-    let mut person = Talk::start(
-        &home,
-        &[
-            "--plain",
-            "join",
-            "--server",
-            &server.address(),
-            "--open",
-            "holey-cheese",
-            "--seats",
-            "me,Boris",
-            "--options",
-            r#"{"first":0}"#,
-            "--name",
-            "Anna",
-        ],
-    );
+    let mut person = anna_opens(&server, &home, "holey-cheese", "me,Boris");
     person.say("start");
-    person.hear("It is the turn of Anna. The others look away; press Enter when ready.");
+    person.hear("Anna, it is your turn. Everybody else, look away; press Enter when ready.");
     person.say("");
     person.hear("Anna, your choice");
     for _ in 0..3 {
         person.say("1");
     }
-    let between = person.hear("It is the turn of Boris. The others look away");
+    let between = person.hear("Boris, it is your turn. Everybody else, look away");
     assert!(between.contains(&"\n".repeat(30)), "the table is wiped: {between}");
 }
 
@@ -347,9 +293,10 @@ fn what_can_not_be_joined_is_said_in_one_sentence() {
     let here = ["--server", &address, "--name", "Anna"];
     let with = |first: &'static str| [&[first][..], &here].concat();
     assert!(join(&with("KMPTX3")).contains("No open table has this code."));
-    assert!(join(&with("KMPTX")).contains("a room code has six of the signs"));
+    assert!(join(&with("KMPTX")).contains("a room code has six of the characters"));
     assert!(
-        join(&["--open", "tag", "--server", &address, "--name", "A"]).contains("can't be set up")
+        join(&["--open", "no-such-game", "--server", &address, "--name", "A"])
+            .contains("can't be set up")
     );
     assert!(join(&["KMPTX3", "--server", &address]).contains("--name"));
     assert!(join(&["KMPTX3", "--server", &address, "--name", "  "]).contains("nickname"));

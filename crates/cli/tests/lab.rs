@@ -32,10 +32,25 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     refused(&["compare", "mouser", "--b", "{\"first\":7}"], "there is no seat 7");
     refused(&["compare", "mouser", "--b", "{"], "--b is not JSON");
     refused(&["compare", "mouser", "--b", "{}"], "there is nothing to compare");
-    refused(&["curve", "mouser", "--bot", "genius"], "there is no bot “genius”");
+    refused(&["curve", "mouser", "--bots", "genius"], "there is no bot “genius”");
     refused(&["curve", "mouser", "--rounds", "0"], "the sample is empty");
-    refused(&["curve", "mouser", "--simulations", "10,0"], "a bot has to think");
+    refused(&["curve", "mouser", "--budgets", "10,0"], "a bot has to think");
     refused(&["report", "--games", "0", "--out", "."], "the sample is empty");
+    refused(&["report", "--bots", "cat,cat", "--out", "."], "one bot plays at all seats");
+    refused(&["calibration", "mouser", "--bots", "cat,cat"], "one bot plays at all seats");
+    refused(&["calibration", "mouser", "--positions", "0"], "the sample is empty");
+    refused(&["train", "holey-cheese", "--bots", "cat,cat"], "one bot plays at all seats");
+    refused(&["train", "mouser", "--games", "1"], "the values of mouser are not learnt");
+    refused(&["games", "mouser", "--count", "0"], "the sample is empty");
+    refused(&["arena", "mouser", "--bots", "cat,cat@0"], "a bot has to think");
+    refused(
+        &["arena", "mouser", "--seats", "4", "--bots", "cat,cat,cat"],
+        "name two, or one for each",
+    );
+    refused(&["arena", "mouser", "--seats", "3", "--two-legs"], "for two seats, not for 3");
+    refused(&["ladder", "chess"], "there is no game “chess”");
+    refused(&["ladder", "mouser", "--only", "genius"], "no row of the ladder is left");
+    refused(&["policies", "mouser"], "this game has no fixed policies");
     // Two seats, if nothing else is said.
     refused(&["solve", "chop-chop"], "nobody knows how to solve this game");
     refused(&["losses", "chess"], "there is no game “chess”");
@@ -45,13 +60,62 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn every_command_takes_every_bot_and_a_budget_for_each() {
+    let games = |game: &'static str| [["games", game].as_slice(), &["--count", "1"]].concat();
+    for bot in
+        ["kitten", "cat", "tiger", "random", "greedy", "mcts", "tiger-1", "policy:mice-3-rich"]
+    {
+        let one = format!("{bot}@2");
+        let two = format!("{bot}@2,random");
+        let lab = |arguments: &[&str]| {
+            let output = koshki(&[&["lab"], arguments].concat());
+            assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{arguments:?}");
+            assert!(!output.stdout.is_empty(), "{arguments:?}");
+        };
+        lab(&[&games("catch-the-mice")[..], &["--bots", &one]].concat());
+        for command in [
+            &["balance", "catch-the-mice", "--games", "1", "--bots", &one][..],
+            &[
+                "compare",
+                "catch-the-mice",
+                "--games",
+                "1",
+                "--b",
+                "{\"risk\":true}",
+                "--bots",
+                &one,
+            ],
+            &["arena", "catch-the-mice", "--games", "2", "--bots", &two],
+            &["curve", "catch-the-mice", "--rounds", "1", "--budgets", "1,1ms", "--bots", &two],
+            &["losses", "catch-the-mice", "--games", "1", "--judging", "1", "--bots", &one],
+            &[
+                "calibration",
+                "catch-the-mice",
+                "--positions",
+                "1",
+                "--rollouts",
+                "2",
+                "--bots",
+                &one,
+            ],
+        ] {
+            lab(command);
+        }
+    }
+    let unknown =
+        "the bots are kitten, cat, tiger, random, greedy, mcts, tiger-1, policy:colours-1-rich";
+    refused(&[&games("catch-the-mice")[..], &["--bots", "genius"]].concat(), unknown);
+    let budget = koshki(&["lab", "arena", "mouser", "--bots", "cat@soon"]);
+    assert_eq!(budget.code, 2);
+    assert!(budget.stderr.contains("simulations a move as in 100"), "{}", budget.stderr);
+}
+
+#[test]
 fn an_amount_of_nothing_is_refused() {
     let dice: &[&str] = &["lab", "dice", "--count", "0"];
     let threads = &["lab", "balance", "mouser", "--threads", "0"];
-    let load = ["matches", "people", "rounds", "seconds", "rate", "threads", "kill", "idle"];
-    let load = load.map(|amount| format!("--{amount}=0"));
-    let load = load.each_ref().map(|amount| ["load", "--start", "--game", "mouser", amount]);
-    for arguments in load.iter().map(|it| &it[..]).chain([dice, threads]) {
+    let solving = &["lab", "solve", "mouser", "--threads", "0"];
+    for arguments in [dice, threads, solving] {
         let output = koshki(arguments);
         assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(output.stderr.contains("invalid value '0'"), "{arguments:?}: {}", output.stderr);
@@ -91,8 +155,7 @@ fn pages_are_whole_in_both_languages_and_ask_nobody_for_anything() {
     fs::create_dir_all(home.path()).unwrap();
     let path = home.path().join("page.html");
     let games = ["--bots", "random", "--games", "30", "--html", path.to_str().unwrap()];
-    let curve =
-        ["--bot", "greedy", "--against", "random", "--simulations", "1,10", "--rounds", "9"];
+    let curve = ["--bots", "greedy,random", "--budgets", "1,10", "--rounds", "9"];
     let html = &games[4..];
     let studies: [Vec<&str>; 3] = [
         [&["balance", "chop-chop", "--seats", "3"], &games[..]].concat(),
@@ -123,7 +186,7 @@ fn the_report_on_all_games_is_a_page_and_tables_and_can_be_gone_on_with() {
     let notes = home.path().join("notes");
     let report = || {
         let arguments =
-            ["lab", "report", "--games", "2", "--bot", "random", "--simulations", "1", "--out"];
+            ["lab", "report", "--games", "2", "--bots", "random", "--simulations", "1", "--out"];
         let places = [folder.to_str().unwrap(), "--resume", notes.to_str().unwrap()];
         let output = home.run(&[&arguments[..], &places].concat(), "");
         assert_eq!((output.code, output.stderr.as_str()), (0, ""));

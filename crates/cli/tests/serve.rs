@@ -3,6 +3,9 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 
+#[path = "koshki/load.rs"]
+mod load;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -12,6 +15,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempfile::TempDir;
+
+use load::koshki_load;
 
 /// Whatever takes longer than this never happens.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -49,7 +54,7 @@ impl Server {
         let ask = || -> std::io::Result<String> {
             let mut stream = TcpStream::connect_timeout(&self.address, DEADLINE)?;
             stream.set_read_timeout(Some(DEADLINE))?;
-            write!(stream, "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")?;
+            write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
             let mut answer = String::new();
             stream.read_to_string(&mut answer)?;
             Ok(answer)
@@ -124,6 +129,56 @@ fn it_prints_its_address_serves_and_ends_cleanly_when_asked() {
         assert_eq!(rest, "Stopped. Every move is stored.\n");
         assert!(log.contains("serving") && log.contains("everything is stored"), "{log}");
         drop(held);
+    }
+}
+
+/// Sends bytes, and reads until these come.
+fn exchange(stream: &mut TcpStream, bytes: &[u8], until: &[u8]) -> String {
+    stream.write_all(bytes).unwrap();
+    let (mut answer, mut piece) = (Vec::new(), [0; 1024]);
+    while !answer.windows(until.len()).any(|bytes| bytes == until) {
+        let read = stream.read(&mut piece).unwrap();
+        assert_ne!(read, 0, "{}", String::from_utf8_lossy(&answer));
+        answer.extend_from_slice(&piece[..read]);
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[test]
+fn a_log_of_everything_has_no_secret_and_in_a_file_no_colours() {
+    let home = home();
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--plain", "--log-filter", "trace"];
+    let server = Server::start(koshki(home.path()).args(arguments));
+    let mut stream = TcpStream::connect(server.address).unwrap();
+    stream.set_read_timeout(Some(DEADLINE)).unwrap();
+    let body = r#"{"nickname":"Annuschka"}"#;
+    let request = format!(
+        "POST /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let answer = exchange(&mut stream, request.as_bytes(), b"Annuschka");
+    let secret = answer.split("koshki=").nth(1).unwrap().split(';').next().unwrap();
+    assert_eq!(secret.len(), 64);
+    let request = format!(
+        "GET /ws HTTP/1.1\r\nhost: localhost\r\ncookie: koshki={secret}; __Host-koshki={secret}\r\n\
+         connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n\
+         sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    assert!(exchange(&mut stream, request.as_bytes(), b"\r\n\r\n").contains("101"));
+    for (text, until) in [
+        (r#"{"type":"hello","id":1,"version":2}"#, "welcome"),
+        (r#"{"type":"sit","id":2,"match":"aaaaaaaaaaaaaaaa","key":"verysecretkey"}"#, "refused"),
+    ] {
+        let mut frame = vec![0x81, 0x80 | u8::try_from(text.len()).unwrap(), 0, 0, 0, 0];
+        frame.extend_from_slice(text.as_bytes());
+        exchange(&mut stream, &frame, until.as_bytes());
+    }
+    let (code, _, log) = server.end(Signal::TERM);
+    assert_eq!(code, Some(0));
+    assert!(log.contains("answered"), "what we say ourselves is there: {log}");
+    for secret in [secret, "verysecretkey", "Annuschka", "\u{1b}["] {
+        let line = log.lines().find(|line| line.contains(secret));
+        assert_eq!(line, None, "{secret:?} is logged");
     }
 }
 
@@ -253,9 +308,12 @@ fn a_disk_that_refuses_to_write_turns_readiness_red_and_nothing_that_was_told_is
     assert_eq!(server.get("/health/ready"), 200);
 
     let address = format!("http://{}", server.address);
+    let is_healthy =
+        || koshki(home.path()).args(["health", &address]).output().unwrap().status.success();
+    assert!(is_healthy());
     let playing = |seconds: &str| {
-        let mut people = koshki(home.path());
-        people.args(["load", "--game", "mouser", "--matches", "20", "--seconds", seconds]);
+        let mut people = koshki_load();
+        people.args(["--game", "mouser", "--matches", "20", "--seconds", seconds]);
         people.args(["--server", &address]).stdout(Stdio::null()).stderr(Stdio::null());
         people
     };
@@ -267,6 +325,7 @@ fn a_disk_that_refuses_to_write_turns_readiness_red_and_nothing_that_was_told_is
     people.kill().unwrap();
     people.wait().unwrap();
     assert_eq!(server.get("/health/ready"), 503);
+    assert!(!is_healthy());
     assert_eq!(server.get("/health/live"), 200, "it goes on to answer");
 
     let unlimited = Rlimit { current: None, maximum: None };
@@ -277,7 +336,7 @@ fn a_disk_that_refuses_to_write_turns_readiness_red_and_nothing_that_was_told_is
         assert!(playing("0.2").status().unwrap().success(), "people play again");
     }
     server.end(Signal::TERM);
-    // What is said counts more than the environment.
+    // Flags override the environment.
     let doctor = koshki(home.path())
         .env("KOSHKI_DATABASE", "postgres://nobody@127.0.0.1:1/nowhere")
         .args(["doctor", "--data"])

@@ -9,6 +9,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 use koshki::Home;
+use koshki_rules::games;
 
 /// Somebody who always takes the first choice.
 fn first_choices() -> String {
@@ -27,7 +28,7 @@ fn records(home: &Home) -> String {
 
 #[test]
 fn every_game_can_be_played_to_its_end_in_both_languages_and_its_dice_checked() {
-    for game in ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"] {
+    for game in games::IDS {
         for (language, won) in [("en", ["win", "share"]), ("ru", ["обеда", "ервое место"])]
         {
             for style in [&["--plain"][..], &[]] {
@@ -75,14 +76,14 @@ fn a_refused_move_is_answered_with_its_rule_and_asked_again() {
         "stop\nxyzzy\n9\n? mo2\n",
     );
     assert!(output.stdout.contains("A turn begins with a roll; you can stop after it. (MO2)"));
-    assert!(output.stdout.contains("Press Enter to go on, or type ? for the rules."));
+    assert!(output.stdout.contains("Press Enter to go on, or type “?” for the rules."));
     assert!(output.stdout.contains("MO2   All dice start in the bag."), "{}", output.stdout);
     assert!(output.stdout.contains("Saved. To go on: koshki play --resume "));
 }
 
 #[test]
 fn a_game_that_was_left_goes_on_where_it_was() {
-    for game in ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"] {
+    for game in games::IDS {
         let whole = Home::new();
         let arguments = ["--plain", "play", game, "--seats", "me,friend", "--seed", "11"];
         let name = |output: &str| output.rsplit_once("--resume ").unwrap().1.trim().to_owned();
@@ -152,6 +153,62 @@ fn a_broken_save_is_refused_with_a_reason() {
         "{}",
         output.stderr
     );
+}
+
+#[test]
+fn a_series_goes_on_after_every_pause_and_ends_with_all_its_records__g3() {
+    let home = Home::new();
+    let arguments = ["--plain", "play", "mouser", "--seats", "me,greedy", "--games", "2"];
+    let mut output = home.run(&[&arguments[..], &["--seed", "6"]].concat(), "1\n1\n");
+    let mut told = String::new();
+    let mut pauses = 0;
+    while let Some((_, name)) = output.stdout.rsplit_once("--resume ") {
+        pauses += 1;
+        assert!(pauses < 1000, "it never ends: {}", output.stdout);
+        output = home.run(&["--plain", "play", "--resume", name.trim()], &"1\n".repeat(8));
+        assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+        told.push_str(&output.stdout);
+    }
+    assert!(pauses > 5, "there were {pauses} pauses");
+    let times = |sentences: [&str; 2]| sentences.map(|it| told.matches(it).count()).iter().sum();
+    let standings: usize = times(["leads the series.", "The series is level."]);
+    let results: usize = times(["wins the series!", "The series ends level."]);
+    assert_eq!((standings, results), (1, 1), "{told}");
+    assert_eq!(home.run(&["verify", &records(&home)], "").stdout, "2 right, 0 wrong\n");
+}
+
+#[test]
+fn a_match_whose_records_could_not_be_written_is_still_there() {
+    let home = Home::new();
+    let arguments = ["--plain", "play", "mouser", "--seats", "greedy,greedy", "--seed", "1"];
+    fs::create_dir_all(home.path()).unwrap();
+    let in_the_way = home.path().join("games");
+    fs::write(&in_the_way, "no folder").unwrap();
+    assert_eq!(home.run(&arguments, "").code, 2);
+    fs::remove_file(&in_the_way).unwrap();
+    let output = home.run(&["--plain", "play", "--resume"], "");
+    assert_eq!((output.code, output.stderr.as_str()), (0, ""));
+    assert!(output.stdout.contains("wins!"), "{}", output.stdout);
+    assert_eq!(home.run(&["verify", &records(&home)], "").stdout, "1 right, 0 wrong\n");
+}
+
+#[test]
+fn a_game_that_an_earlier_version_saved_is_named_and_kept() {
+    let home = Home::new();
+    let saves = home.path().join("saves");
+    fs::create_dir_all(&saves).unwrap();
+    let older = r#"{"format":"koshki-save-1","match_id":"K2MX7ACE","seats":["me","cat"]}"#;
+    let path = saves.join("K2MX7ACE.json");
+    fs::write(&path, older).unwrap();
+    for (language, says) in [("en", "an earlier version"), ("ru", "более ранней версией")]
+    {
+        let output = home.run(&["--lang", language, "play", "--resume"], "");
+        assert_eq!((output.code, output.stdout.as_str()), (2, ""));
+        let complaint = &output.stderr;
+        assert!(complaint.contains("K2MX7ACE") && complaint.contains(says), "{complaint}");
+    }
+    home.run(&["--plain", "play", "mouser", "--seats", "greedy,greedy"], "");
+    assert_eq!(fs::read_to_string(&path).unwrap(), older);
 }
 
 #[test]

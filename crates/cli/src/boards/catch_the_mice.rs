@@ -166,7 +166,7 @@ fn boxes(dice: Dice, scene: &Scene) -> Vec<String> {
     ]
 }
 
-/// A line for who might roll in vain.
+/// A warning to a player whose next roll is sure to fail.
 fn warning(view: &View, scene: &Scene) -> Option<String> {
     let text = || scene.words.text("board-must-fail");
     view.roll_must_fail.then(|| scene.paint.ink(Ink::Warning, &text()))
@@ -272,7 +272,7 @@ fn letter(face: Face, scene: &Scene) -> String {
 #[cfg(test)]
 mod tests {
     use koshki_rules::games::catch_the_mice::{CatchTheMice, Chance, Options};
-    use koshki_rules::{Game, Step, Viewer};
+    use koshki_rules::{Game, Step, Turn, Viewer};
 
     use super::*;
     use crate::paint::Paint;
@@ -291,13 +291,18 @@ mod tests {
         let names = ["Anna", "Борис", "Somebody with a very long name"].map(str::to_owned);
         let words = Words::new(language, Some(CatchTheMice::ID)).with_names(names.to_vec());
         let view = serde_json::to_value(game.view(Viewer::Bystander)).unwrap();
+        let mover = match game.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Luck | Turn::Over(_) => None,
+        };
         see(&Scene {
             view: &view,
             viewer: Viewer::Bystander,
-            mover: crate::boards::mover(game.turn()),
+            mover,
             words: &words,
             paint: Paint::Bare,
             marks: &[],
+            notation: false,
         })
     }
 

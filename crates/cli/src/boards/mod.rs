@@ -7,7 +7,8 @@ mod holey_cheese;
 mod mouser;
 mod plain;
 
-use koshki_rules::{Seat, Turn, Viewer};
+use koshki_protocol::Turn;
+use koshki_rules::{Phrase, Seat, Viewer};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -37,8 +38,9 @@ pub trait Board: Sync {
         group.as_str().map_or_else(|| group.to_string(), str::to_owned)
     }
 
-    /// How a single move is called when stages have narrowed the list; nothing where its own words are best.
-    fn short_label(&self, _mv: &Value, _scene: &Scene) -> Option<String> {
+    /// How a single move of a long list is called, once stages have narrowed it as far as they can; nothing where its own
+    /// words are best.
+    fn short_label(&self, _mv: &Value, _phrase: &Phrase, _scene: &Scene) -> Option<String> {
         None
     }
 
@@ -70,6 +72,8 @@ pub struct Scene<'a> {
     pub paint: Paint,
     /// The choices on offer, which can be shown on the board itself.
     pub marks: &'a [Mark<'a>],
+    /// Whether cells, pieces and cards have the codes of records beside them.
+    pub notation: bool,
 }
 
 /// A choice on offer.
@@ -93,9 +97,9 @@ impl Scene<'_> {
 }
 
 /// The seat that decides next, if one does.
-pub fn mover(turn: Turn) -> Option<Seat> {
+pub fn mover(turn: &Turn) -> Option<Seat> {
     match turn {
-        Turn::Seat(seat) => Some(seat),
+        Turn::Seat(seat) => Some(*seat),
         Turn::Luck | Turn::Over(_) => None,
     }
 }

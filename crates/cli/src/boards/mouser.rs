@@ -79,7 +79,9 @@ impl Board for MouserBoard {
 
     fn parse(&self, words: &[&str], _scene: &Scene) -> Option<Value> {
         match words {
-            ["r" | "roll" | "б" | "бросать" | "тянуть"] => Some(json!("roll")),
+            ["r" | "roll" | "б" | "бросить" | "бросать" | "вытянуть" | "тянуть"] => {
+                Some(json!("roll"))
+            }
             ["s" | "stop" | "с" | "стоп"] => Some(json!("stop")),
             _ => None,
         }

@@ -3,7 +3,7 @@
 use koshki_protocol::{Emote, Order, SeatSpec};
 use koshki_rules::Seat;
 
-/// All feelings, in the order of their numbers.
+/// All emotes, in the order of their numbers.
 pub const EMOTES: [(Emote, &str); 9] = [
     (Emote::Hello, "ui-emote-hello"),
     (Emote::WellPlayed, "ui-emote-well-played"),
@@ -29,9 +29,9 @@ pub enum Command {
     Back,
     /// Give up.
     Resign,
-    /// Show a feeling.
+    /// Send an emote.
     Emote(Emote),
-    /// List the feelings.
+    /// List the emotes.
     Emotes,
     /// Play again.
     Rematch,
@@ -54,12 +54,12 @@ impl Command {
     pub fn read(line: &str) -> Option<Self> {
         let line = line.trim();
         let line = line.strip_prefix('/').unwrap_or(line);
-        if let Some(feeling) = line.strip_prefix('!') {
-            let feeling = feeling.trim();
-            if feeling.is_empty() {
+        if let Some(emote) = line.strip_prefix('!') {
+            let emote = emote.trim();
+            if emote.is_empty() {
                 return Some(Command::Emotes);
             }
-            let number: usize = feeling.parse().ok()?;
+            let number: usize = emote.parse().ok()?;
             return EMOTES.get(number.checked_sub(1)?).map(|(emote, _)| Command::Emote(*emote));
         }
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -72,11 +72,9 @@ impl Command {
             ("hide" | "скрыть", []) => Command::Order(Order::Public(false)),
             ("kick" | "выгнать", [number]) => Command::Order(Order::Kick(seat(number)?)),
             ("fill" | "боты", []) => Command::Order(Order::Fill(usual_bot())),
-            ("fill" | "боты", [level]) => Command::Order(Order::Fill((*level).to_owned())),
+            ("fill" | "боты", [level]) => Command::Order(Order::Fill(bot(level))),
             ("bot" | "бот", [number]) => becomes(number, SeatSpec::Bot(usual_bot()))?,
-            ("bot" | "бот", [number, level]) => {
-                becomes(number, SeatSpec::Bot((*level).to_owned()))?
-            }
+            ("bot" | "бот", [number, level]) => becomes(number, SeatSpec::Bot(bot(level)))?,
             ("open" | "открыть", [number]) => becomes(number, SeatSpec::Open)?,
             ("reserve" | "оставить", [number]) => becomes(number, SeatSpec::Reserved)?,
             ("swap" | "поменять", [one, other]) => {
@@ -96,7 +94,9 @@ impl Command {
             ("show" | "стол", []) => Command::Show,
             ("help" | "h" | "помощь", []) => Command::Help,
             ("?", []) => Command::Rules,
-            ("q" | "quit" | "leave" | "й" | "выход", []) => Command::Leave,
+            ("q" | "quit" | "leave" | "й" | "в" | "выход" | "выйти", []) => {
+                Command::Leave
+            }
             _ => return None,
         })
     }
@@ -109,6 +109,19 @@ fn becomes(number: &str, becomes: SeatSpec) -> Option<Command> {
 /// People count seats from 1.
 fn seat(number: &str) -> Option<Seat> {
     number.parse::<u8>().ok()?.checked_sub(1).map(Seat)
+}
+
+/// A bot by its name, in either language; whether there is such a bot is for the server to say.
+fn bot(name: &str) -> String {
+    match name.to_lowercase().replace('ё', "е").as_str() {
+        "котенок" => "kitten",
+        "кот" => "cat",
+        "тигр" => "tiger",
+        "случайный" => "random",
+        "жадный" => "greedy",
+        _ => name,
+    }
+    .to_owned()
 }
 
 /// The bot that is a fair match for most.
@@ -138,6 +151,7 @@ mod tests {
                     becomes: SeatSpec::Bot("random".to_owned()),
                 }),
             ),
+            ("боты Котёнок", Command::Order(Order::Fill("kitten".to_owned()))),
             ("sit", Command::Sit(None)),
             ("сесть 1", Command::Sit(Some(Seat(0)))),
             ("!", Command::Emotes),

@@ -6,9 +6,9 @@ use koshki_rules::record::{Ended, Record};
 
 use super::session::{Session, Target};
 use super::{player_seed, refused};
-use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::telling;
+use koshki_client::Failure;
 
 impl Session {
     /// Tells how the match ended, once.
@@ -83,23 +83,22 @@ impl Session {
         if self.state() != Some(MatchState::Over) || self.my_seats().is_empty() {
             return Ok(self.say(&Phrase::new("ui-join-no-rematch"))?);
         }
-        let seed = player_seed()?;
-        self.player_seed = Some(seed.clone());
+        self.player_seed = Some(player_seed()?);
         let match_id = self.target.match_id.clone();
-        self.connection.send(|id| ToServer::Rematch { id, match_id, player_seed: seed });
+        self.connection.send(|id| ToServer::Rematch { id, match_id });
         Ok(())
     }
 
     /// Goes on to the rematch.
     pub(super) fn go_on_to(&mut self, match_id: MatchId) {
         self.connection.enter(match_id.clone());
-        self.target = Target { match_id, seat: None, key: None, has_added: true };
+        self.target = Target { match_id, seat: None, key: None, has_added: false };
         (self.room, self.asking, self.pending, self.countdown) = (None, None, None, None);
         self.commitment = None;
         self.shown_room.clear();
         self.eyes.clear();
         self.end_is_told = false;
-        self.has_asked_to_sit = true;
+        (self.has_asked_to_sit, self.has_sent_seed) = (true, false);
     }
 }
 
@@ -112,7 +111,7 @@ struct Promise<'a> {
 }
 
 impl Promise<'_> {
-    /// What is wrong with a record, for whoever looks into it.
+    /// What is wrong with a record, in English for a report.
     fn broken_by(&self, line: &str) -> Option<String> {
         let record = match Record::from_line(line) {
             Ok(record) => record,
@@ -150,6 +149,7 @@ mod tests {
             commitment: fair::commitment(&seed),
             players: players.to_owned(),
             server_seed: Some(fair::to_hex(&seed)),
+            later: Vec::new(),
         };
         let heading = Heading {
             match_id: "k3qz7m2xw5ab4cde".to_owned(),

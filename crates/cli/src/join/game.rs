@@ -1,4 +1,4 @@
-//! The game at a table of a server: what happened is told, and whoever's turn it is at this terminal is asked.
+//! The game at a table of a server: it tells what happened, and asks the person at this terminal whose turn it is.
 
 use std::io;
 
@@ -9,12 +9,12 @@ use koshki_rules::{Phrase, Seat, Viewer};
 use super::session::{Session, Stay};
 use crate::boards::{self, Scene};
 use crate::booklet;
-use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::play::{Narrowed, Question, Reply, Wish};
 use crate::telling;
+use koshki_client::Failure;
 
-/// When one comes in the middle of a game, so many of the last steps are told.
+/// When one comes in the middle of a game, this many of the last steps are told.
 const RECAP: usize = 12;
 
 /// What one viewer at this terminal knows.
@@ -23,6 +23,8 @@ pub struct Eyes {
     game: u32,
     /// The newest news.
     news: News,
+    /// What may be chosen, told by the rules that this program has too.
+    moves: Vec<Told>,
     /// What has happened but has not been told yet: others at this terminal may be looking.
     untold: Vec<Told>,
 }
@@ -51,8 +53,9 @@ impl Session {
     ) -> Result<(), Failure> {
         let before = self.eyes.remove(&seat).filter(|eyes| eyes.game == game);
         let is_first = before.is_none();
-        let mover_before = before.as_ref().and_then(|eyes| mover(&eyes.news.turn));
-        let is_new_turn = mover(&news.turn).is_some_and(|mover| Some(mover) != mover_before);
+        let mover_before = before.as_ref().and_then(|eyes| boards::mover(&eyes.news.turn));
+        let is_new_turn =
+            boards::mover(&news.turn).is_some_and(|mover| Some(mover) != mover_before);
         let (known, mut untold) = match before {
             Some(eyes) => (eyes.news.step, eyes.untold),
             None => (news.from, Vec::new()),
@@ -65,14 +68,19 @@ impl Session {
         if is_first && seat == self.audience() {
             self.greet_game(game)?;
         }
-        self.eyes.insert(seat, Eyes { game, news, untold });
+        let moves = self
+            .room
+            .as_ref()
+            .map(|room| telling::choices(&room.game, &news.view, &news.choices()));
+        let moves = moves.unwrap_or_default();
+        self.eyes.insert(seat, Eyes { game, news, moves, untold });
         self.asking.take_if(|asking| asking.seen < Seen { game, step: usize::MAX } && is_news);
         self.tell_events()?;
         if is_news && seat == self.audience() {
             self.tell_outcome(seat)?;
         }
         if seat.is_none() && is_new_turn {
-            // Whoever plays sees the table when asked; a bystander is never asked.
+            // Players see the table when they are asked; a bystander is never asked.
             self.show_table()?;
         }
         self.ask_if_it_is_time()
@@ -168,10 +176,11 @@ impl Session {
             let scene = Scene {
                 view: &eyes.news.view,
                 viewer,
-                mover: mover(&eyes.news.turn),
+                mover: boards::mover(&eyes.news.turn),
                 words: &self.words,
                 paint: self.screen.paint,
                 marks: &[],
+                notation: self.screen.notation,
             };
             telling::board(boards::of(&room.game), &scene, &self.screen)?;
         }
@@ -199,10 +208,10 @@ impl Session {
     }
 
     fn question(&self, seat: Seat) -> Option<Question<'_>> {
-        let news = &self.eyes.get(&Some(seat))?.news;
+        let eyes = self.eyes.get(&Some(seat))?;
         Some(Question {
-            view: &news.view,
-            moves: &news.moves,
+            view: &eyes.news.view,
+            moves: &eyes.moves,
             mover: seat,
             board: boards::of(&self.room.as_ref()?.game),
             booklet: self.booklet.as_ref()?,
@@ -299,12 +308,5 @@ impl Session {
         self.show_table()?;
         telling::places("ui-result", &points, &places, &self.words, &self.screen)?;
         Ok(())
-    }
-}
-
-fn mover(turn: &Turn) -> Option<Seat> {
-    match turn {
-        Turn::Seat(seat) => Some(*seat),
-        Turn::Luck | Turn::Over(_) => None,
     }
 }

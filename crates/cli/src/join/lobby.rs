@@ -8,12 +8,12 @@ use koshki_rules::{Phrase, Seat, games};
 
 use super::people;
 use super::session::Session;
-use crate::failure::Failure;
 use crate::paint::Ink;
 use crate::qr;
 use crate::words::{GetBooklet, Words};
+use koshki_client::Failure;
 
-/// A countdown is told again when so much is left.
+/// A countdown is told again when this much is left.
 const NEAR: Duration = Duration::from_secs(10);
 
 /// Somebody is waited for.
@@ -42,6 +42,7 @@ impl Session {
                 {
                     self.sit(self.target.seat);
                 }
+                self.add_seed(&room)?;
             }
             MatchState::Playing => {
                 if before.as_ref().is_none_or(|before| before.state == MatchState::Open) {
@@ -67,7 +68,28 @@ impl Session {
         let Some(player_seed) = self.player_seed.clone() else { return };
         let (match_id, key) = (self.target.match_id.clone(), self.target.key.clone());
         let sit = |id| ToServer::Sit { id, match_id, seat, key, player_seed };
-        self.sitting_down = Some(self.connection.send(sit));
+        self.adding = Some(self.connection.send(sit));
+    }
+
+    /// Adds to the dice for seats that were taken without: the commitment had to be shown first.
+    fn add_seed(&mut self, room: &Room) -> Result<(), Failure> {
+        if self.commitment.as_ref() != Some(&room.fair.commitment) {
+            // The server was restored: it knows the seed that was sent, and not yet the one that will be.
+            self.commitment = Some(room.fair.commitment.clone());
+            if self.player_seed.is_some() {
+                self.player_seed = Some(super::player_seed()?);
+            }
+        }
+        let lacks_seed = room.you.seats.iter().any(|seat| !room.seats[seat.index()].ready);
+        let Some(player_seed) = self.player_seed.clone().filter(|_| lacks_seed) else {
+            return Ok(());
+        };
+        if !std::mem::replace(&mut self.has_sent_seed, true) {
+            let match_id = self.target.match_id.clone();
+            let seed = |id| ToServer::Seed { id, match_id, player_seed };
+            self.adding = Some(self.connection.send(seed));
+        }
+        Ok(())
     }
 
     /// The code, the link, and its picture for phones.
@@ -139,9 +161,9 @@ impl Session {
         if room.state == MatchState::Open {
             self.show_link()?;
         }
-        let dim = |text: &str| self.screen.line(self.screen.paint.ink(Ink::Dim, text));
-        dim(&self.words.text("ui-commitment"))?;
-        dim(&format!("  {}", room.fair.commitment))?;
+        let fingerprint = format!("  {}", room.fair.commitment);
+        self.screen.aside(&self.words.text("ui-commitment"))?;
+        self.screen.line(self.screen.paint.ink(Ink::Dim, &fingerprint))?;
         if room.state == MatchState::Playing
             && room.you.seats.is_empty()
             && self.player_seed.is_some()

@@ -8,6 +8,9 @@ mod obeying;
 mod people;
 mod session;
 
+#[cfg(test)]
+pub use command::Command;
+
 use std::io::IsTerminal;
 
 use clap::Args;
@@ -16,11 +19,12 @@ use koshki_rules::Seat;
 use serde_json::Value;
 
 use self::session::{Session, Target};
-use crate::failure::Failure;
 use crate::home::Home;
-use crate::net::{Identities, Invitation, NetError, Rest, ServerAddress};
-use crate::screen::Screen;
+use crate::identities::Identities;
+use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
+use koshki_client::Failure;
+use koshki_client::{Invitation, NetError, Rest, ServerAddress};
 
 /// `koshki join`
 #[derive(Args)]
@@ -50,16 +54,16 @@ pub struct JoinArguments {
     /// House rules of the new table as a JSON object
     #[arg(long, default_value = "{}", requires = "open", value_name = "JSON")]
     options: String,
-    /// A series in which every seat is first so many times
+    /// A series in which every seat is first this many times
     #[arg(long, requires = "open", conflicts_with = "two_legs", value_name = "ROUNDS")]
     series: Option<u8>,
     /// Two games with sides changed
     #[arg(long, requires = "open")]
     two_legs: bool,
-    /// So many seconds for each turn
+    /// This many seconds for each turn
     #[arg(long, requires = "open", value_name = "SECONDS")]
     clock: Option<u16>,
-    /// Show the new table to strangers
+    /// List the new table publicly
     #[arg(long, requires = "open")]
     public: bool,
 }
@@ -78,7 +82,6 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
     let home = Home::of_user()?;
     let rest = introduced(server, arguments, &Identities::of(&home), &words, &screen)?;
     let seat = arguments.seat.map(|number| Seat(number - 1));
-    let player_seed = player_seed()?;
     let told = |error| refused(error, &words);
     let target = match (invitation, &arguments.open) {
         (Some(Invitation::Code(code)), _) => {
@@ -97,19 +100,18 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
             }
         }
         (None, Some(game)) => {
-            let spec = arguments.table(game, &player_seed)?;
-            let Opened { match_id, .. } = rest.open(&spec).map_err(told)?;
-            Target { match_id, seat, key: None, has_added: spec.seats.contains(&SeatSpec::Me) }
+            let Opened { match_id, .. } = rest.open(&arguments.table(game)?).map_err(told)?;
+            Target { match_id, seat, key: None, has_added: false }
         }
         (None, None) => return Err(Failure::input("name a room code, a link, or --open GAME")),
     };
-    let wants = if arguments.watch { None } else { Some(player_seed) };
+    let wants = if arguments.watch { None } else { Some(player_seed()?) };
     say_goodbye_on_interrupt(&words, rest.server(), &target.match_id);
     Session::open(rest, target, wants, language, screen)?.run()
 }
 
 impl JoinArguments {
-    fn table(&self, game: &str, player_seed: &str) -> Result<TableSpec, Failure> {
+    fn table(&self, game: &str) -> Result<TableSpec, Failure> {
         let options: Value = serde_json::from_str(&self.options)
             .map_err(|error| Failure::input(format!("--options is not JSON: {error}")))?;
         Ok(TableSpec {
@@ -124,7 +126,6 @@ impl JoinArguments {
             public: self.public,
             hints: None,
             pace: self.clock.map_or(Pace::Relaxed, Pace::Clock),
-            player_seed: Some(player_seed.to_owned()),
         })
     }
 }
@@ -205,7 +206,8 @@ fn say_goodbye_on_interrupt(words: &Words, server: &ServerAddress, match_id: &Ma
     let goodbye = way_back(words, server, match_id);
     // Only fails when a handler is there already: then that one does it.
     let _already_there = ctrlc::set_handler(move || {
-        println!("\n{goodbye}");
+        // Nobody may be there to read it.
+        let _unread = write_line(format_args!("\n{goodbye}"));
         std::process::exit(130);
     });
 }

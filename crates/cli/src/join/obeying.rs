@@ -5,7 +5,7 @@ use koshki_rules::Phrase;
 
 use super::command::{Command, EMOTES};
 use super::session::{Session, Stay};
-use crate::failure::Failure;
+use koshki_client::Failure;
 
 impl Session {
     /// Does what was typed, as far as its time has come.

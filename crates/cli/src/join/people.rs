@@ -3,9 +3,9 @@
 use koshki_protocol::{Room, SeatAtTable, SeatKind};
 use koshki_rules::{Phrase, Seat};
 
-use crate::net::ServerAddress;
 use crate::play::numbered;
 use crate::words::Words;
+use koshki_client::ServerAddress;
 
 /// What the seats are called in sentences.
 pub fn names(room: &Room, words: &Words) -> Vec<String> {

@@ -12,11 +12,11 @@ use super::command::EMOTES;
 use super::game::{Asking, Eyes};
 use super::lobby::Countdown;
 use super::way_back;
-use crate::failure::Failure;
-use crate::net::{Connection, Incoming, NetError, Rest};
 use crate::play::SaveFolder;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
+use koshki_client::Failure;
+use koshki_client::{Connection, Incoming, NetError, Rest};
 
 /// A connection that is back sooner is not spoken of.
 const UNNOTICED: Duration = Duration::from_secs(2);
@@ -48,8 +48,8 @@ pub struct Session {
     pub(super) asking: Option<Asking>,
     /// A move on its way.
     pub(super) pending: Option<RequestId>,
-    /// A seat that was asked for.
-    pub(super) sitting_down: Option<RequestId>,
+    /// What this person adds to the dice, on its way with a seat that was asked for or alone.
+    pub(super) adding: Option<RequestId>,
     pub(super) countdown: Option<Countdown>,
     /// The commitment to the dice as it was first told.
     pub(super) commitment: Option<String>,
@@ -60,6 +60,8 @@ pub struct Session {
     pub(super) saves: SaveFolder,
     pub(super) end_is_told: bool,
     pub(super) has_asked_to_sit: bool,
+    /// Whether what this person adds to the dice is on its way.
+    pub(super) has_sent_seed: bool,
     inbox: Receiver<Input>,
     pub(super) typed: VecDeque<String>,
     pub(super) input_has_ended: bool,
@@ -116,7 +118,7 @@ impl Session {
             eyes: BTreeMap::new(),
             asking: None,
             pending: None,
-            sitting_down: None,
+            adding: None,
             countdown: None,
             commitment: None,
             booklet: None,
@@ -126,6 +128,7 @@ impl Session {
             saves: SaveFolder::of_user()?,
             end_is_told: false,
             has_asked_to_sit: false,
+            has_sent_seed: false,
             inbox,
             typed: VecDeque::new(),
             input_has_ended: false,
@@ -202,6 +205,7 @@ impl Session {
             Incoming::Message(message) => self.hear_message(*message)?,
             Incoming::Lost => {
                 self.pending = None;
+                self.has_sent_seed = false;
                 self.lost = Some(Lost { since: Instant::now(), is_told: false });
             }
             Incoming::Back => {
@@ -248,7 +252,10 @@ impl Session {
                     self.say(&says.phrase("what", Phrase::new(*key)))?;
                 }
             }
-            ToClient::Done { id } if Some(id) == self.sitting_down => self.target.has_added = true,
+            ToClient::Notice { text } => {
+                self.say(&Phrase::new("ui-join-notice").sign("text", text))?;
+            }
+            ToClient::Done { id } if Some(id) == self.adding => self.target.has_added = true,
             ToClient::Rematch { match_id, .. } => self.go_on_to(match_id),
             _ => {}
         }
@@ -283,6 +290,6 @@ fn read_lines(to: &Sender<Input>) {
             return;
         }
     }
-    // Whoever has left does not need to know.
+    // A session that has ended does not need to know.
     let _left = to.send(Input::End);
 }

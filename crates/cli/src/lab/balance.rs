@@ -1,64 +1,54 @@
 //! `koshki lab balance`: who wins, how long, how close, and what happens.
 
 use clap::Args;
+use koshki_bots::{Rotation, Setting};
 use koshki_lab::balance::{Balance, balance};
-use koshki_lab::study::{Contender, Seating, Setting};
 use koshki_rules::Phrase;
 
+use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkArguments};
 use super::document::{Block, Cell, Document, Table};
-use super::study::{BudgetArguments, PlayArguments, read_options};
 use super::told;
-use crate::failure::Failure;
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
 /// `koshki lab balance`
 #[derive(Args)]
 pub struct LabBalanceArguments {
-    /// The game
-    game: String,
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    options: OptionsArguments,
     /// How many games
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts
-    #[arg(long, value_delimiter = ',', default_value = "cat")]
-    bots: Vec<String>,
     /// Let every bot sit at every seat in turn, with the same dice
     #[arg(long)]
     rotate: bool,
-    /// House rules as a JSON object
-    #[arg(long, default_value = "{}")]
-    options: String,
     #[command(flatten)]
-    budget: BudgetArguments,
+    work: WorkArguments,
     #[command(flatten)]
-    play: PlayArguments,
+    answer: AnswerArguments,
 }
 
 /// Plays, and tells.
 pub fn run(arguments: &LabBalanceArguments, language: Language) -> Result<(), Failure> {
-    let budget = arguments.budget.budget();
-    let contenders =
-        arguments.bots.iter().map(|bot| Contender { bot: bot.clone(), budget }).collect();
-    let options = read_options("--options", &arguments.options)?;
-    let mut setting = arguments.play.setting(&arguments.game, contenders, options)?;
+    let mut setting = arguments.table.setting(arguments.options.read()?)?;
     if arguments.rotate {
-        setting.seating = Seating::Rotating;
+        setting.rotation = Rotation::EachGame;
     }
-    let work = &arguments.play.work;
-    let found = work.gather(arguments.games, |gathering| balance(&setting, gathering))?;
+    let work = &arguments.work;
+    let found = work.gather(arguments.games, |gathering, _| balance(&setting, gathering))?;
     let words = Words::new(language, Some(&setting.game));
-    let document = document(&words, &setting, &found);
-    arguments.play.answer.answer(&found, &document, language)
+    arguments.answer.answer(&found, &document(&words, &setting, &found), language)
 }
 
 fn document(words: &Words, setting: &Setting, found: &Balance) -> Document {
     let game = words.text("title");
-    let budget = told::budget(words, setting.contenders[0].budget);
     let sample = Phrase::new("lab-sample")
         .number("games", found.games as i64)
         .number("seats", setting.seats as i64)
-        .sign("bots", told::bots(setting))
-        .sign("budget", budget)
+        .sign("bots", told::bots(&setting.contenders))
+        .sign("budget", told::budgets(words, &setting.contenders))
         .sign("options", told::options(words, &setting.options))
         .sign("seed", setting.seed.to_string());
     let mut blocks = vec![Block::Text(words.say(&sample))];

@@ -1,21 +1,21 @@
 //! `koshki lab compare`: what another set of house rules changes.
 
 use clap::Args;
+use koshki_bots::Setting;
 use koshki_lab::compare::{Comparison, Difference, Measure, compare};
-use koshki_lab::study::{Contender, Setting};
 use koshki_rules::Phrase;
 
+use super::arguments::{AnswerArguments, TableArguments, WorkArguments, read_options};
 use super::document::{Block, Cell, Document, Table};
-use super::study::{BudgetArguments, PlayArguments, read_options};
 use super::told;
-use crate::failure::Failure;
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
 /// `koshki lab compare`
 #[derive(Args)]
 pub struct LabCompareArguments {
-    /// The game
-    game: String,
+    #[command(flatten)]
+    table: TableArguments,
     /// House rules A as a JSON object
     #[arg(long, default_value = "{}")]
     a: String,
@@ -25,38 +25,28 @@ pub struct LabCompareArguments {
     /// How many pairs of games
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts
-    #[arg(long, value_delimiter = ',', default_value = "cat")]
-    bots: Vec<String>,
     #[command(flatten)]
-    budget: BudgetArguments,
+    work: WorkArguments,
     #[command(flatten)]
-    play: PlayArguments,
+    answer: AnswerArguments,
 }
 
 /// Plays, and tells.
 pub fn run(arguments: &LabCompareArguments, language: Language) -> Result<(), Failure> {
-    let budget = arguments.budget.budget();
-    let contenders: Vec<Contender> =
-        arguments.bots.iter().map(|bot| Contender { bot: bot.clone(), budget }).collect();
-    let [a, b] = [("--a", &arguments.a), ("--b", &arguments.b)].map(|(flag, text)| {
-        let options = read_options(flag, text)?;
-        arguments.play.setting(&arguments.game, contenders.clone(), options)
-    });
-    let (a, b) = (a?, b?);
-    let work = &arguments.play.work;
-    let found = work.gather(arguments.games, |gathering| compare(&a, &b, gathering))?;
+    let a = arguments.table.setting(read_options("--a", &arguments.a)?)?;
+    let b = Setting { options: read_options("--b", &arguments.b)?, ..a.clone() };
+    let work = &arguments.work;
+    let found = work.gather(arguments.games, |gathering, _| compare(&a, &b, gathering))?;
     let words = Words::new(language, Some(&a.game));
-    let document = document(&words, [&a, &b], &found);
-    arguments.play.answer.answer(&found, &document, language)
+    arguments.answer.answer(&found, &document(&words, [&a, &b], &found), language)
 }
 
 fn document(words: &Words, [a, b]: [&Setting; 2], found: &Comparison) -> Document {
     let sample = Phrase::new("lab-pairs")
         .number("pairs", found.pairs as i64)
         .number("seats", a.seats as i64)
-        .sign("bots", told::bots(a))
-        .sign("budget", told::budget(words, a.contenders[0].budget))
+        .sign("bots", told::bots(&a.contenders))
+        .sign("budget", told::budgets(words, &a.contenders))
         .sign("seed", a.seed.to_string());
     let mut blocks = vec![Block::Text(words.say(&sample))];
     for (key, setting) in [("lab-rules-a", a), ("lab-rules-b", b)] {
@@ -110,7 +100,7 @@ fn measure(words: &Words, measure: &Measure) -> String {
     let numbered =
         |key, number: usize| words.say(&Phrase::new(key).number("number", number as i64));
     match measure {
-        Measure::WonBySeat(seat) => numbered("lab-won-by-seat", *seat),
+        Measure::WonBySeat(seat) => numbered("lab-won-by-seat", seat + 1),
         Measure::WonInOrder(place) => numbered("lab-won-in-order", place + 1),
         Measure::Shared => words.text("lab-shared"),
         Measure::Turns => words.text("lab-turns"),
@@ -118,6 +108,6 @@ fn measure(words: &Words, measure: &Measure) -> String {
         Measure::Choices => words.text("lab-choices"),
         Measure::Points => words.text("lab-points-sum"),
         Measure::Margin => words.text("lab-margin"),
-        Measure::Event(name) => told::readable(name),
+        Measure::Event(name) => told::readable(words, name),
     }
 }

@@ -7,8 +7,9 @@ use indicatif::ProgressBar;
 use koshki_lab::dice;
 use koshki_server::chance;
 
+use super::arguments::write_json;
 use super::progress_target;
-use crate::failure::Failure;
+use koshki_client::Failure;
 
 /// `koshki lab dice`
 #[derive(Args)]
@@ -16,7 +17,7 @@ pub struct LabDiceArguments {
     /// How many rolls
     #[arg(long, default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
-    /// Report as JSON
+    /// Answer as JSON
     #[arg(long)]
     json: bool,
 }
@@ -26,10 +27,10 @@ pub fn run(arguments: &LabDiceArguments) -> Result<(), Failure> {
     let bar = ProgressBar::with_draw_target(Some(arguments.count), progress_target());
     let found = dice::roll(chance::server_seed(), arguments.count, &|done| bar.set_position(done));
     bar.finish_and_clear();
-    let mut out = io::stdout().lock();
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string(&found).map_err(Failure::input)?)?;
+        write_json(&found)?;
     } else {
+        let mut out = io::stdout().lock();
         writeln!(out, "{} rolls of seven sides: {:?}", found.rolls, found.sides)?;
         writeln!(out, "sides  χ² {:.2}, p {:.4}", found.chi_squared, found.p)?;
         writeln!(out, "pairs  χ² {:.2}, p {:.4}", found.pairs_chi_squared, found.pairs_p)?;

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use koshki_lab::plot::{self, escaped};
-use koshki_lab::statistics::Share;
+use koshki_lab::statistics::Proportion;
+
+use crate::words::Language;
 
 /// What a study tells.
 pub struct Document {
@@ -47,10 +49,10 @@ pub struct Plot {
 pub enum Cell {
     /// Words.
     Text(String),
-    /// A number with so many digits behind the point.
+    /// A number with this many digits behind the point.
     Number(f64, usize),
     /// A share.
-    Share(Share),
+    Share(Proportion),
 }
 
 impl Cell {
@@ -80,13 +82,17 @@ impl Cell {
     }
 }
 
-fn interval(share: &Share) -> String {
+fn interval(share: &Proportion) -> String {
     format!("{:.1}–{:.1}", share.low * 100.0, share.high * 100.0)
 }
 
 impl Document {
     /// A page that needs nothing but itself.
-    pub fn html(&self, language: &str) -> String {
+    pub fn html(&self, language: Language) -> String {
+        let language = match language {
+            Language::En => "en",
+            Language::Ru => "ru",
+        };
         let title = escaped(&self.title);
         let mut page = format!(
             "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n\
@@ -111,34 +117,30 @@ impl Document {
         page + "</main>\n</html>\n"
     }
 
-    /// Markdown, without plots and without what is only for those who want more.
+    /// Markdown, without plots.
     pub fn markdown(&self) -> String {
-        let mut text = format!("# {}\n", self.title);
-        for block in &self.blocks {
-            match block {
-                Block::Heading(heading) => text += &format!("\n## {heading}\n"),
-                Block::Text(paragraph) => text += &format!("\n{paragraph}\n"),
-                Block::Table(table) => text += &format!("\n{}", table.markdown()),
-                Block::Plots(_) => {}
-                Block::More(heading, table) => {
-                    text += &format!("\n### {heading}\n\n{}", table.markdown());
-                }
-            }
-        }
-        text
+        self.written(["# ", "## ", "### "], "\n", Table::markdown)
     }
 
     /// Lines for a terminal, without plots.
     pub fn plain(&self) -> String {
-        let mut text = format!("{}\n", self.title);
+        self.written([""; 3], "", Table::plain)
+    }
+
+    /// With these marks before headings, this between blocks, and tables written so.
+    fn written(&self, marks: [&str; 3], gap: &str, table: fn(&Table) -> String) -> String {
+        let [title, heading, more] = marks;
+        let mut text = format!("{title}{}\n", self.title);
         for block in &self.blocks {
-            match block {
-                Block::Heading(heading) => text += &format!("\n{heading}\n"),
-                Block::Text(paragraph) => text += &format!("{paragraph}\n"),
-                Block::Table(table) => text += &table.plain(),
-                Block::Plots(_) => {}
-                Block::More(heading, table) => text += &format!("\n{heading}\n{}", table.plain()),
-            }
+            text += &match block {
+                Block::Heading(words) => format!("\n{heading}{words}\n"),
+                Block::Text(paragraph) => format!("{gap}{paragraph}\n"),
+                Block::Table(figures) => format!("{gap}{}", table(figures)),
+                Block::Plots(_) => String::new(),
+                Block::More(words, figures) => {
+                    format!("\n{more}{words}\n{gap}{}", table(figures))
+                }
+            };
         }
         text
     }
@@ -207,7 +209,7 @@ mod tests {
     use super::*;
 
     fn document() -> Document {
-        let share = Share::of(1.0, 2.0);
+        let share = Proportion::of(1.0, 2.0);
         let rows = vec![vec![Cell::Text("a|<b>".to_owned()), Cell::Share(share), Cell::whole(7)]];
         let head = ["what", "share", "count"].map(str::to_owned).to_vec();
         Document {
@@ -222,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_page_is_escaped_and_asks_nobody_for_anything() {
-        let page = document().html("en");
+        let page = document().html(Language::En);
         assert!(page.contains("<h1>Cats &amp; mice</h1>") && page.contains("a|&lt;b&gt;"));
         for never in ["http", "<script", "url(", "@import"] {
             assert!(!page.contains(never), "{never}");

@@ -5,18 +5,22 @@ use std::io::{self, Write as _};
 
 use clap::Args;
 use indicatif::ProgressBar;
-use koshki_bots::{Budget, Level};
-use koshki_lab::arena::{self, Claim, Claims, Request, ladder};
+use koshki_bots::Budget;
+use koshki_lab::arena::{self, Claim, Claims, Legs, Meeting, ladder};
 use koshki_rules::games;
 
-use super::arena::{Thinking, meet};
+use super::arena::meet;
+use super::arguments::{
+    BotsArguments, OptionsArguments, TableArguments, ThinkingArguments, ThreadsArguments,
+    write_json,
+};
 use super::progress_target;
-use crate::failure::Failure;
+use koshki_client::Failure;
 
-/// Better by so many Elo is what the sequential test looks for: it stops as soon as that is sure.
+/// Better by this many Elo is what the sequential test looks for: it stops as soon as that is sure.
 const BETTER: f64 = 30.0;
 
-/// Who judges thinks so many times as long as those who are judged.
+/// Who judges thinks this many times as long as those who are judged.
 const JUDGING: u32 = 10;
 
 /// `koshki lab ladder`
@@ -30,11 +34,13 @@ pub struct LabLadderArguments {
     /// Only rows with this bot, as first or as second
     #[arg(long)]
     only: Option<String>,
-    /// Only rows with so many seats
+    /// Only rows with this many seats
     #[arg(long)]
     seats: Option<usize>,
     #[command(flatten)]
-    thinking: Thinking,
+    thinking: ThinkingArguments,
+    #[command(flatten)]
+    threads: ThreadsArguments,
     /// As JSON, a line a row
     #[arg(long)]
     json: bool,
@@ -42,27 +48,26 @@ pub struct LabLadderArguments {
 
 /// Plays every rung, and prints the table.
 pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
+    let LabLadderArguments { thinking, only, .. } = arguments;
     let all: Vec<String> = games::IDS.iter().map(|&id| id.to_owned()).collect();
     let listed = if arguments.games.is_empty() { &all } else { &arguments.games };
     let mut reports = Vec::new();
-    let mut out = io::stdout().lock();
     for game in listed {
         for rung in ladder::rungs(game).map_err(Failure::input)? {
-            let left_out =
-                arguments.only.as_ref().is_some_and(|only| !rung.bots.contains(&only.as_str()))
-                    || arguments.seats.is_some_and(|seats| seats != rung.seats);
-            if left_out {
+            let is_left_out = only.as_ref().is_some_and(|only| !rung.bots.contains(&only.as_str()))
+                || arguments.seats.is_some_and(|seats| seats != rung.seats);
+            if is_left_out {
                 continue;
             }
-            let bots = rung.bots.map(str::to_owned).to_vec();
-            let request = Request {
-                course: rung.course,
+            let meeting = Meeting {
+                setting: thinking.setting(game, rung.seats, thinking.contenders(&rung.bots)),
+                games: arguments.count,
+                legs: rung.legs,
                 claims: Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(BETTER) }),
-                ..arguments.thinking.request(game, rung.seats, bots, arguments.count)
             };
-            let report = meet(&request)?;
+            let report = meet(&meeting, &arguments.threads, None)?;
             if arguments.json {
-                writeln!(out, "{}", serde_json::to_string(&report).map_err(Failure::input)?)?;
+                write_json(&report)?;
             }
             reports.push(report);
         }
@@ -71,7 +76,7 @@ pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
         return Err(Failure::input("no row of the ladder is left"));
     }
     if !arguments.json {
-        write!(out, "{}", ladder::table(&reports))?;
+        io::stdout().lock().write_all(ladder::table(&reports).as_bytes())?;
     }
     Ok(())
 }
@@ -79,22 +84,18 @@ pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
 /// `koshki lab losses`
 #[derive(Args)]
 pub struct LabLossesArguments {
-    /// The game
-    game: String,
-    /// The bots whose choices are judged, each in games against itself [default: kitten, cat, tiger]
-    #[arg(long, value_delimiter = ',')]
-    bots: Vec<String>,
-    /// How many seats
-    #[arg(long, default_value_t = 2)]
-    seats: usize,
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    options: OptionsArguments,
     /// How many games
     #[arg(long, default_value_t = 100)]
     games: u64,
-    #[command(flatten)]
-    thinking: Thinking,
     /// How many games the judge may simulate for each choice [default: ten times as much as the bots may]
     #[arg(long, value_name = "SIMULATIONS", value_parser = clap::value_parser!(u32).range(1..))]
     judging: Option<u32>,
+    #[command(flatten)]
+    threads: ThreadsArguments,
     /// As JSON, a line a bot
     #[arg(long)]
     json: bool,
@@ -102,41 +103,36 @@ pub struct LabLossesArguments {
 
 /// Judges the choices of each bot.
 pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
-    let LabLossesArguments { game, seats, games, .. } = arguments;
-    let levels = Level::ALL.map(|level| level.name().to_owned()).to_vec();
-    let bots = if arguments.bots.is_empty() { &levels } else { &arguments.bots };
-    let mut out = io::stdout().lock();
+    let mut setting = arguments.table.setting(arguments.options.read()?)?;
     let mut is_first = true;
-    for bot in bots {
-        let bar = ProgressBar::with_draw_target(Some(*games), progress_target());
-        let itself = vec![bot.clone(); *seats];
-        let request = arguments.thinking.request(game, *seats, itself, *games);
-        let judging =
-            arguments.judging.map_or(request.budget.multiplied(JUDGING), Budget::Simulations);
-        let found = arena::losses(&request, judging, &|done| bar.set_position(done));
-        bar.finish_and_clear();
-        let found = found.map_err(Failure::input)?;
-        if std::mem::take(&mut is_first) && !arguments.json {
-            writeln!(
-                out,
-                "| bot | choices | mean loss | largest | its error | cost more than 1 % |"
-            )?;
-            writeln!(out, "| --- | --- | --- | --- | --- | --- |")?;
-        }
+    for contender in arguments.table.bots.contenders() {
+        let most = contender.budget.multiplied(JUDGING);
+        let judging = arguments.judging.map_or(most, Budget::Simulations);
+        setting.contenders = vec![contender];
+        let found = arguments.threads.gather(arguments.games, None, |gathering, _| {
+            arena::losses(&setting, judging, gathering)
+        })?;
         if arguments.json {
-            writeln!(out, "{}", serde_json::to_string(&found).map_err(Failure::input)?)?;
-        } else {
-            let percent = |share: f64| format!("{:.2} %", 100.0 * share);
-            writeln!(
-                out,
-                "| {bot} | {} | {} | {} | ± {} | {} |",
-                found.choices,
-                percent(found.mean),
-                percent(found.largest),
-                percent(found.largest_error),
-                percent(found.errors)
-            )?;
+            write_json(&found)?;
+            continue;
         }
+        let mut out = io::stdout().lock();
+        if std::mem::take(&mut is_first) {
+            let names =
+                ["bot", "choices", "mean loss", "largest", "its error", "cost more than 1 %"];
+            writeln!(out, "| {} |\n|{}", names.join(" | "), " --- |".repeat(names.len()))?;
+        }
+        let percent = |share: f64| format!("{:.2} %", 100.0 * share);
+        writeln!(
+            out,
+            "| {} | {} | {} | {} | ± {} | {} |",
+            found.bot,
+            found.choices,
+            percent(found.mean),
+            percent(found.largest),
+            percent(found.largest_error),
+            percent(found.errors)
+        )?;
     }
     Ok(())
 }
@@ -149,22 +145,27 @@ pub struct LabPoliciesArguments {
     /// How many games for each meeting of the first round; the second round is ten times as long
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// Who then plays the best policy
-    #[arg(long, default_value = "tiger")]
-    against: String,
-    /// How many games they play
+    /// How many games the bots then play against the best policy
     #[arg(long, default_value_t = 2000)]
     count: u64,
     #[command(flatten)]
-    thinking: Thinking,
+    bots: BotsArguments,
+    #[command(flatten)]
+    threads: ThreadsArguments,
 }
 
-/// Finds the best policy, and lets somebody play it.
+/// Finds the best policy, and lets each bot play it.
 pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
-    let LabPoliciesArguments { game, against, .. } = arguments;
-    let request = arguments.thinking.request(game, 2, Vec::new(), arguments.games);
+    let LabPoliciesArguments { game, bots, threads, .. } = arguments;
+    let meeting = |contenders, games| Meeting {
+        setting: bots.thinking.setting(game, 2, contenders),
+        games,
+        legs: Legs::One,
+        claims: None,
+    };
     let bar = ProgressBar::with_draw_target(None, progress_target());
-    let all = arena::tournament(&request, &|done, of| {
+    let round = meeting(bots.contenders(), arguments.games);
+    let all = arena::tournament(&round, threads.threads, &|done, of| {
         bar.set_length(of);
         bar.set_position(done);
     });
@@ -172,11 +173,14 @@ pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
     let all = all.map_err(Failure::input)?;
     let mut out = io::stdout().lock();
     writeln!(out, "{} policies, the best of them:", all.len())?;
-    for standing in all.iter().take(8) {
-        writeln!(out, "{:<28} {:.1} %", standing.name, 100.0 * standing.share)?;
+    for ranked in all.iter().take(8) {
+        writeln!(out, "{:<28} {:.1} %", ranked.name, 100.0 * ranked.share)?;
     }
-    let bots = vec![against.clone(), all[0].name.clone()];
-    let report = meet(&arguments.thinking.request(game, 2, bots, arguments.count))?;
-    write!(out, "{}", ladder::table(&[report]))?;
-    Ok(())
+    let mut reports = Vec::new();
+    for contender in bots.contenders() {
+        let mut contenders = vec![contender];
+        contenders.extend(bots.thinking.contenders(&[&all[0].name]));
+        reports.push(meet(&meeting(contenders, arguments.count), threads, None)?);
+    }
+    Ok(out.write_all(ladder::table(&reports).as_bytes())?)
 }

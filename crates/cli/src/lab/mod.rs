@@ -1,7 +1,9 @@
 //! `koshki lab`: many games, played to learn something.
 
 mod arena;
+mod arguments;
 mod balance;
+mod calibration;
 mod compare;
 mod curve;
 mod dice;
@@ -10,16 +12,16 @@ mod games;
 mod ladder;
 mod report;
 mod solve;
-mod study;
 mod told;
+mod train;
 
 use std::io::{self, IsTerminal};
 
 use clap::Subcommand;
 use indicatif::ProgressDrawTarget;
 
-use crate::failure::Failure;
 use crate::words::Language;
+use koshki_client::Failure;
 
 /// `koshki lab`
 #[derive(Subcommand)]
@@ -27,24 +29,45 @@ pub enum LabCommand {
     /// Let bots play and write the records to standard output, one JSON object a line
     Games(games::LabGamesArguments),
     /// Let bots meet and tell which one plays better, and how sure that is
+    ///
+    /// Name two bots, the second for all seats but one, or a bot for each seat; one that is named alone meets the cat. The
+    /// numbers are about the first one.
     Arena(Box<arena::LabArenaArguments>),
-    /// Let each level of bots meet the one below, in every game, and print the table
+    /// Let each level of bots play the one below, in every game, and print the table
     Ladder(ladder::LabLadderArguments),
     /// Tell what the choices of bots cost, by the best judge of the game
+    ///
+    /// Each bot that is named plays against itself.
     Losses(ladder::LabLossesArguments),
-    /// Find the best of a game's fixed policies in a tournament, and let a bot play it
+    /// Find the best of a game's fixed policies in a tournament, and let bots play it
+    ///
+    /// Each bot that is named meets the best policy, at a table for two.
     Policies(ladder::LabPoliciesArguments),
-    /// Roll fair dice with a fresh seed, and tell whether they fall evenly
+    /// Roll fair dice with a fresh seed, and test whether they are uniform
     Dice(dice::LabDiceArguments),
-    /// Tell who wins a game how often, how long it takes, how close it is, and what happens in it
+    /// Measure a game: who wins how often, how long it takes, how close it is, what happens in it
     Balance(Box<balance::LabBalanceArguments>),
-    /// Tell what another set of house rules changes, and what only seems to change
+    /// Compare house rules: what they change, and what only seems to change
     Compare(Box<compare::LabCompareArguments>),
+    /// Tell how far what the coach says is from how games go on between tigers
+    ///
+    /// The one bot that is named plays on, at all seats.
+    Calibration(Box<calibration::LabCalibrationArguments>),
     /// Tell how much stronger a bot gets by thinking longer
+    ///
+    /// Name two bots, the second for all other seats, or a bot for each seat; one that is named alone meets the greedy bot.
+    /// The first one is measured.
     Curve(Box<curve::LabCurveArguments>),
     /// Tell how fair all games are, with every number of seats, and how much luck is in them
+    ///
+    /// The one bot that is named plays at all seats; how much luck there is, tiger and kitten find out.
     Report(report::LabReportArguments),
-    /// Solve a game, where it can be solved, and tell the chances under perfect play
+    /// Learn the values of a game, where they are learnt, and write the weights
+    ///
+    /// The one bot that is named plays at all seats. One that does not use the weights, such as tiger-1, makes the result
+    /// repeatable.
+    Train(train::LabTrainArguments),
+    /// Solve a game, where possible, and print the chances under perfect play
     Solve(solve::LabSolveArguments),
 }
 
@@ -59,8 +82,10 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
         LabCommand::Dice(arguments) => dice::run(arguments),
         LabCommand::Balance(arguments) => balance::run(arguments, language),
         LabCommand::Compare(arguments) => compare::run(arguments, language),
+        LabCommand::Calibration(arguments) => calibration::run(arguments, language),
         LabCommand::Curve(arguments) => curve::run(arguments, language),
         LabCommand::Report(arguments) => report::run(arguments, language),
+        LabCommand::Train(arguments) => train::run(arguments),
         LabCommand::Solve(arguments) => solve::run(arguments),
     }
 }

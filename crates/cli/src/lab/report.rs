@@ -4,21 +4,17 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use koshki_bots::{Budget, Level};
+use koshki_bots::{Contender, Level, Rotation, Setting};
 use koshki_lab::balance::{Balance, balance};
-use koshki_lab::statistics::{Share, is_favoured};
-use koshki_lab::study::{Contender, Gathering, Seating, Setting};
-use koshki_rules::games::{self, Visitor};
-use koshki_rules::{Game, Phrase};
-use serde_json::json;
+use koshki_lab::statistics::{Proportion, is_favoured};
+use koshki_rules::Phrase;
+use koshki_rules::games;
 
+use super::arguments::{BotsArguments, ThreadsArguments, every_number_of_seats, write_file};
 use super::document::{Block, Cell, Document, Table};
-use super::study::{language_tag, progress_bar, write_file};
 use super::told;
-use crate::amount::at_least_one;
-use crate::failure::Failure;
-use crate::home::Home;
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
 /// `koshki lab report`
 #[derive(Args)]
@@ -29,18 +25,10 @@ pub struct LabReportArguments {
     /// How many games with each number of seats
     #[arg(long, default_value_t = 400)]
     games: u64,
-    /// The bot at all seats
-    #[arg(long, default_value = "cat")]
-    bot: String,
-    /// How many games a bot may simulate for one move, where it has to
-    #[arg(long, default_value_t = 100)]
-    simulations: u32,
-    /// What all randomness comes from: the same seed gives the same result
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// How many threads play; the result is the same [default: all cores]
-    #[arg(long, value_parser = at_least_one)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    bots: BotsArguments,
+    #[command(flatten)]
+    threads: ThreadsArguments,
     /// Note what is done in this folder, and go on with it if it is there
     #[arg(long, value_name = "FOLDER")]
     resume: Option<PathBuf>,
@@ -52,7 +40,7 @@ struct Found {
     /// With every number of seats.
     balances: Vec<(usize, Balance)>,
     /// The better of two bots against the weaker one.
-    skill: Share,
+    skill: Proportion,
 }
 
 /// Plays, and writes.
@@ -62,21 +50,21 @@ pub fn run(arguments: &LabReportArguments, language: Language) -> Result<(), Fai
         fs::create_dir_all(folder)
             .map_err(|error| Failure::input(format!("{}: {error}", folder.display())))?;
     }
+    let contenders = [arguments.bots.only()?];
     let mut all = Vec::new();
     for game in games::IDS {
-        let seats = games::visit(game, EverySeats).map_err(Failure::input)?;
-        let fewest = seats[0];
+        let numbers = every_number_of_seats(game)?;
+        let fewest = numbers[0];
         let mut balances = Vec::new();
-        for seats in seats {
-            let found = arguments.play(game, seats, &[&arguments.bot])?;
-            balances.push((seats, found));
+        for seats in numbers {
+            balances.push((seats, arguments.play(game, seats, &contenders)?));
         }
-        let skill = arguments.play(game, fewest, &[STRONG, WEAK])?.bots[0].share;
+        let unequal = arguments.bots.thinking.contenders(&[STRONG, WEAK]);
+        let skill = arguments.play(game, fewest, &unequal)?.bots[0].share;
         all.push(Found { words: Words::new(language, Some(game)), balances, skill });
     }
     let document = arguments.document(&Words::new(language, None), &all);
-    let html = document.html(language_tag(language));
-    write_file(&arguments.out.join("balance.html"), &html)?;
+    write_file(&arguments.out.join("balance.html"), &document.html(language))?;
     write_file(&arguments.out.join("balance.md"), &document.markdown())
 }
 
@@ -84,46 +72,25 @@ const STRONG: &str = Level::Tiger.name();
 const WEAK: &str = Level::Kitten.name();
 
 impl LabReportArguments {
-    fn budget(&self) -> Budget {
-        Budget::Simulations(self.simulations)
-    }
-
-    fn play(&self, game: &str, seats: usize, bots: &[&str]) -> Result<Balance, Failure> {
-        let budget = self.budget();
-        let contenders =
-            bots.iter().map(|bot| Contender { bot: (*bot).to_owned(), budget }).collect();
-        let setting = Setting {
-            game: game.to_owned(),
-            seats,
-            options: json!({}),
-            contenders,
-            seating: if bots.len() > 1 { Seating::Rotating } else { Seating::Fixed },
-            seed: self.seed,
-            shelf: Home::shelf(),
-        };
-        let name = format!("{game}-{seats}-{}.jsonl", bots.join("-"));
-        let resume = self.resume.as_ref().map(|folder| folder.join(name));
-        let bar = progress_bar(self.games)?;
-        bar.set_message(format!("{game} {seats} {}", bots.join(", ")));
-        let progress = |done| bar.set_position(done);
-        let gathering = Gathering {
-            count: self.games,
-            threads: self.threads,
-            resume: resume.as_deref(),
-            progress: &progress,
-        };
-        let found = balance(&setting, &gathering).map_err(Failure::input);
-        bar.finish_and_clear();
-        found
+    fn play(&self, game: &str, seats: usize, contenders: &[Contender]) -> Result<Balance, Failure> {
+        let rotation = if contenders.len() > 1 { Rotation::EachGame } else { Rotation::Fixed };
+        let setting = self.bots.thinking.setting(game, seats, contenders.to_vec());
+        let setting = Setting { rotation, ..setting };
+        let name = format!("{game}-{seats}-{}", told::bots(contenders).replace(", ", "-"));
+        let resume = self.resume.as_ref().map(|folder| folder.join(format!("{name}.jsonl")));
+        self.threads.gather(self.games, resume.as_deref(), |gathering, bar| {
+            bar.set_message(name);
+            balance(&setting, gathering)
+        })
     }
 
     fn document(&self, words: &Words, all: &[Found]) -> Document {
-        let budget = told::budget(words, self.budget());
+        let contenders = self.bots.contenders();
         let how = Phrase::new("lab-overview-how")
-            .sign("bot", self.bot.clone())
-            .sign("budget", budget)
+            .sign("bot", told::bots(&contenders))
+            .sign("budget", told::budgets(words, &contenders))
             .number("games", self.games as i64)
-            .sign("seed", self.seed.to_string());
+            .sign("seed", self.bots.thinking.seed.to_string());
         let luck = Phrase::new("lab-luck-how")
             .sign("strong", STRONG)
             .sign("weak", WEAK)
@@ -179,9 +146,9 @@ fn overview(words: &Words, all: &[Found]) -> Table {
     Table { head: told::head(words, &keys), rows }
 }
 
-/// Whoever won most often: a role where there are roles, a place in the order of play elsewhere.
-fn best(words: &Words, balance: &Balance) -> (String, Share) {
-    let shares: Vec<(String, Share)> = if told::has_roles(balance) {
+/// The one who won most often: a role where there are roles, a place in the order of play elsewhere.
+fn best(words: &Words, balance: &Balance) -> (String, Proportion) {
+    let shares: Vec<(String, Proportion)> = if told::has_roles(balance) {
         let sides = balance.sides.iter();
         sides.map(|side| (told::side_label(words, side), side.share)).collect()
     } else {
@@ -239,15 +206,5 @@ impl Found {
         ];
         blocks.extend(told::events_and_moves(words, fewest));
         blocks
-    }
-}
-
-/// Finds with how many seats a game can be played.
-struct EverySeats;
-
-impl Visitor for EverySeats {
-    type Out = Vec<usize>;
-    fn visit<G: Game>(self) -> Vec<usize> {
-        G::SEATS.collect()
     }
 }

@@ -5,45 +5,41 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use koshki_bots::solve::{Earlier, Found, Progress, Request, Solution, Solver, Unsolved};
+use koshki_bots::solve::{
+    Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
+};
 use koshki_rules::Game;
 use koshki_rules::games::{self, Visitor};
-use serde::Serialize;
-use serde_json::Value;
+use serde_json::json;
 
+use super::arguments::{GameArguments, OptionsArguments, ThreadsArguments, write_json};
 use super::progress_target;
-use crate::amount::at_least_one;
-use crate::failure::Failure;
 use crate::home::Home;
+use koshki_client::Failure;
 
 /// `koshki lab solve`
 #[derive(Args)]
 pub struct LabSolveArguments {
-    /// The game
-    game: String,
-    /// How many seats
-    #[arg(long, default_value_t = 2)]
-    seats: usize,
+    #[command(flatten)]
+    game: GameArguments,
+    #[command(flatten)]
+    options: OptionsArguments,
     /// Solve it anew, whatever was solved before
     #[arg(long)]
     fresh: bool,
-    /// House rules as a JSON object
-    #[arg(long, default_value = "{}")]
-    options: String,
-    /// How many threads may work [default: one for each core]
-    #[arg(long, value_parser = at_least_one)]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArguments,
     /// The largest change of a value that ends a solution by sweeps
     #[arg(long, default_value_t = 1e-6)]
     tolerance: f64,
-    /// Report as JSON
+    /// Answer as JSON
     #[arg(long)]
     json: bool,
 }
 
 /// Solves it, and tells the values.
 pub fn run(arguments: &LabSolveArguments) -> Result<(), Failure> {
-    let solver = games::visit(&arguments.game, FindSolver).map_err(Failure::input)?;
+    let solver = games::visit(&arguments.game.game, FindSolver).map_err(Failure::input)?;
     let solver = solver.ok_or_else(|| Failure::input(Unsolved::Game))?;
     let request = request(arguments)?;
     let bar = ProgressBar::with_draw_target(None, progress_target());
@@ -68,9 +64,8 @@ impl Visitor for FindSolver {
     }
 }
 
-fn request(arguments: &LabSolveArguments) -> Result<Request, Failure> {
-    let options: Value = serde_json::from_str(&arguments.options)
-        .map_err(|error| Failure::input(format!("--options is not JSON: {error}")))?;
+fn request(arguments: &LabSolveArguments) -> Result<SolveRequest, Failure> {
+    let options = arguments.options.read()?;
     let tolerance = arguments.tolerance;
     if !(tolerance > 0.0 && tolerance < 1.0) {
         return Err(Failure::input(format!(
@@ -78,17 +73,17 @@ fn request(arguments: &LabSolveArguments) -> Result<Request, Failure> {
         )));
     }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    Ok(Request {
-        seats: arguments.seats,
+    Ok(SolveRequest {
+        seats: arguments.game.seats()?,
         options,
         earlier: if arguments.fresh { Earlier::IsForgotten } else { Earlier::Counts },
-        threads: arguments.threads.unwrap_or_else(cores),
+        threads: arguments.threads.threads.unwrap_or_else(cores),
         tolerance,
     })
 }
 
-fn told(progress: &Progress) -> String {
-    let Progress { sweeps, change } = progress;
+fn told(progress: &SweepProgress) -> String {
+    let SweepProgress { sweeps, change } = progress;
     // Who goes through all positions once, from the last to the first, has no change to tell of.
     if *change > 0.0 {
         format!("{sweeps} sweeps, change {change:.1e}")
@@ -97,43 +92,24 @@ fn told(progress: &Progress) -> String {
     }
 }
 
-/// What `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
-    seats: usize,
-    seconds: f64,
-    on_shelf: bool,
-    values: Vec<Named<'a>>,
-}
-
-/// A value and its name.
-#[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    value: f64,
-}
-
 fn report(
     arguments: &LabSolveArguments,
     solution: &Solution,
     time: Duration,
 ) -> Result<(), Failure> {
-    let on_shelf = solution.found == Found::OnShelf;
+    let on_shelf = solution.found == SolutionSource::OnShelf;
     let seconds = time.as_secs_f64();
-    let mut out = io::stdout().lock();
     if arguments.json {
-        let values = solution.values.iter().map(|(name, value)| Named { name, value: *value });
-        let report = Report {
-            game: &arguments.game,
-            seats: arguments.seats,
-            seconds,
-            on_shelf,
-            values: values.collect(),
-        };
-        writeln!(out, "{}", serde_json::to_string(&report).map_err(Failure::input)?)?;
-        return Ok(());
+        let value = |(name, value): &(String, f64)| json!({ "name": name, "value": value });
+        return write_json(&json!({
+            "game": arguments.game.game,
+            "seats": arguments.game.seats()?,
+            "seconds": seconds,
+            "on_shelf": on_shelf,
+            "values": solution.values.iter().map(value).collect::<Vec<_>>(),
+        }));
     }
+    let mut out = io::stdout().lock();
     for (name, value) in &solution.values {
         writeln!(out, "{value:.12}  {name}")?;
     }

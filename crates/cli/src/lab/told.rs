@@ -1,10 +1,9 @@
 //! Figures of a study in words: the pieces that several documents share.
 
-use koshki_bots::Budget;
-use koshki_lab::balance::{Balance, Side};
+use koshki_bots::{Budget, Contender};
+use koshki_lab::balance::{Balance, SideShare};
 use koshki_lab::plot::{Bar, bars, histogram};
 use koshki_lab::statistics::Summary;
-use koshki_lab::study::Setting;
 use koshki_rules::Phrase;
 use serde_json::Value;
 
@@ -17,7 +16,7 @@ pub fn who_wins(words: &Words, balance: &Balance) -> Vec<Plot> {
     let by_role = has_roles(balance);
     let mut plots = Vec::new();
     let (caption, rows) = if by_role {
-        let row = |side: &Side| Bar { label: side_label(words, side), share: side.share };
+        let row = |side: &SideShare| Bar { label: side_label(words, side), share: side.share };
         ("lab-by-role", balance.sides.iter().map(row).collect::<Vec<_>>())
     } else {
         let row = |(number, share)| Bar { label: order_label(words, number), share };
@@ -43,15 +42,14 @@ pub fn has_roles(balance: &Balance) -> bool {
 }
 
 /// What a side is called.
-pub fn side_label(words: &Words, side: &Side) -> String {
-    let seats: Vec<String> = side.seats.iter().map(usize::to_string).collect();
+pub fn side_label(words: &Words, side: &SideShare) -> String {
+    let seats: Vec<String> = side.seats.iter().map(|seat| (seat + 1).to_string()).collect();
     let key = if seats.len() == 1 { "lab-seat" } else { "lab-seats" };
     let seats = words.say(&Phrase::new(key).sign("seats", seats.join(", ")));
     match &side.role {
         None => seats,
-        Some(role) => {
-            words.say(&Phrase::new("lab-role").sign("role", role.clone()).sign("where", seats))
-        }
+        Some(role) => words
+            .say(&Phrase::new("lab-role").sign("role", value(words, role)).sign("where", seats)),
     }
 }
 
@@ -83,7 +81,7 @@ pub fn spreads(words: &Words, rows: &[(&str, &Summary)]) -> Table {
 pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
     let events = balance.events.iter().map(|event| {
         vec![
-            Cell::Text(readable(&event.name)),
+            Cell::Text(readable(words, &event.name)),
             Cell::Number(event.a_game, 3),
             Cell::Share(event.in_games),
             Cell::Number(event.amount, 2),
@@ -91,7 +89,7 @@ pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
     });
     let moves = balance.moves.iter().map(|choice| {
         vec![
-            Cell::Text(readable(&choice.name)),
+            Cell::Text(readable(words, &choice.name)),
             Cell::Number(choice.legal_a_game, 2),
             Cell::Number(choice.free_a_game, 2),
             Cell::Share(choice.chosen),
@@ -121,8 +119,17 @@ pub fn head(words: &Words, keys: &[&str]) -> Vec<String> {
 }
 
 /// The name of a feature as people can read it.
-pub fn readable(name: &str) -> String {
-    name.replace('_', " ").replace('.', " › ").replace('=', ": ")
+pub fn readable(words: &Words, name: &str) -> String {
+    let part = |part: &str| match part.split_once('=') {
+        Some((what, is)) => format!("{what}: {}", value(words, is)),
+        None => part.to_owned(),
+    };
+    name.split('.').map(part).collect::<Vec<_>>().join(" › ").replace('_', " ")
+}
+
+/// What a value of a game's data is called: `value-m0` in its texts, or itself if it is a word.
+fn value(words: &Words, value: &str) -> String {
+    words.known(&format!("value-{value}")).unwrap_or_else(|| value.to_owned())
 }
 
 /// How long bots think.
@@ -134,9 +141,17 @@ pub fn budget(words: &Words, budget: Budget) -> String {
     words.say(&Phrase::new(key).number("count", count))
 }
 
+/// How long these bots think: each time once, if they are in a row.
+pub fn budgets(words: &Words, contenders: &[Contender]) -> String {
+    let mut budgets: Vec<Budget> = contenders.iter().map(|contender| contender.budget).collect();
+    budgets.dedup();
+    let budgets: Vec<String> = budgets.into_iter().map(|one| budget(words, one)).collect();
+    budgets.join(", ")
+}
+
 /// The bots by name.
-pub fn bots(setting: &Setting) -> String {
-    let names: Vec<&str> = setting.contenders.iter().map(|contender| &*contender.bot).collect();
+pub fn bots(contenders: &[Contender]) -> String {
+    let names: Vec<&str> = contenders.iter().map(|contender| &*contender.bot).collect();
     names.join(", ")
 }
 

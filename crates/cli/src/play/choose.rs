@@ -1,10 +1,10 @@
-//! How a person chooses a move: from numbered choices, in stages where there are many, or by typing it.
+//! How a person chooses a move: from numbered choices, in stages where there are more than a few, or by typing it.
 
 use std::io;
 
-use koshki_bots::coach::Advice;
+use koshki_protocol::Advice;
 use koshki_rules::any::Told;
-use koshki_rules::{Booklet, Phrase, Seat, Viewer};
+use koshki_rules::{Booklet, FEW_MOVES, Phrase, Seat, Viewer};
 use serde_json::Value;
 
 use crate::boards::{Board, Mark, Scene};
@@ -14,9 +14,6 @@ use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::telling;
 use crate::words::Words;
-
-/// Longer lists of moves are narrowed in stages.
-const ONE_LIST: usize = 12;
 
 /// What a person wants to do.
 pub enum Wish {
@@ -43,7 +40,7 @@ pub struct Question<'a> {
     /// The terminal.
     pub screen: &'a Screen,
     /// Whom to ask for a hint, if anybody.
-    pub coach: Option<&'a dyn Fn() -> Advice>,
+    pub coach: Option<&'a dyn Fn() -> Option<Advice>>,
 }
 
 /// How far a person has narrowed a long list of moves: the stages, and what was chosen at each.
@@ -129,8 +126,8 @@ impl Question<'_> {
                 self.print(booklet::page(self.booklet, language, paint))?;
             }
             Answer::Hint => {
-                if let Some(coach) = self.coach {
-                    coach::show_advice(&coach(), self.words, self.screen)?;
+                if let Some(advice) = self.coach.and_then(|coach| coach()) {
+                    coach::show_advice(&advice, self.words, self.screen)?;
                 }
                 return Ok(Reply::Ask);
             }
@@ -151,7 +148,7 @@ impl Question<'_> {
             moves.retain(|(mv, _)| self.board.group(*stage, mv) == *group);
         }
         let first = narrowed.last().map_or(0, |(stage, _)| stage + 1);
-        if self.moves.len() > ONE_LIST {
+        if self.moves.len() > FEW_MOVES {
             for stage in first..self.board.stages() {
                 let groups = self.grouped(stage, &moves);
                 if groups.len() > 1 && groups.len() < moves.len() {
@@ -160,12 +157,17 @@ impl Question<'_> {
             }
         }
         let scene = self.scene(&[]);
-        let short = |mv| self.board.short_label(mv, &scene).filter(|_| !narrowed.is_empty());
-        let one_by_one = moves.into_iter().map(|(mv, phrase)| Choice {
-            label: short(mv).unwrap_or_else(|| self.words.say(phrase)),
-            moves: vec![mv],
+        let is_long = self.moves.len() > FEW_MOVES;
+        let short = |mv, phrase| self.board.short_label(mv, phrase, &scene).filter(|_| is_long);
+        let one_by_one = moves.into_iter().map(|(mv, phrase)| {
+            let label = short(mv, phrase).unwrap_or_else(|| self.words.say(phrase));
+            Choice { label: self.with_notation(label, mv), moves: vec![mv] }
         });
         (self.board.stages(), one_by_one.collect())
+    }
+
+    fn with_notation(&self, label: String, mv: &Value) -> String {
+        if self.screen.notation { format!("{label}  {mv}") } else { label }
     }
 
     fn grouped<'a>(&self, stage: usize, moves: &[(&'a Value, &Phrase)]) -> Vec<Choice<'a>> {
@@ -225,16 +227,11 @@ impl Question<'_> {
     fn understand(&self, answer: &str, choices: &[Choice]) -> Answer {
         let lower = answer.to_lowercase();
         let typed: Vec<&str> = lower.split_whitespace().collect();
-        match typed[..] {
-            [] if choices.len() == 1 => return Answer::Choice(0),
-            [] => return Answer::Board,
-            ["?"] => return Answer::Rules,
-            ["?", number] => return Answer::Rule(number.to_owned()),
-            ["q" | "quit" | "й" | "выход"] => return Answer::Leave,
-            ["h" | "hint" | "п" | "подсказка"] if self.coach.is_some() => {
-                return Answer::Hint;
-            }
-            ["0"] => return Answer::Back,
+        match (&typed[..], said_in_any_game(&typed)) {
+            ([], _) if choices.len() == 1 => return Answer::Choice(0),
+            ([], _) => return Answer::Board,
+            (_, Some(Answer::Hint)) if self.coach.is_none() => {}
+            (_, Some(answer)) => return answer,
             _ => {}
         }
         if let [number] = typed[..]
@@ -287,8 +284,28 @@ impl Question<'_> {
             words: self.words,
             paint: self.screen.paint,
             marks,
+            notation: self.screen.notation,
         }
     }
+}
+
+/// What these words mean in every game; nothing if that is for the board to say. No letter here is one that a board
+/// needs: «п» passes in Chop! Chop!.
+fn said_in_any_game(typed: &[&str]) -> Option<Answer> {
+    Some(match *typed {
+        ["?"] => Answer::Rules,
+        ["?", number] => Answer::Rule(number.to_owned()),
+        ["q" | "quit" | "й" | "в" | "выход" | "выйти"] => Answer::Leave,
+        ["h" | "hint" | "подсказка" | "совет"] => Answer::Hint,
+        ["0"] => Answer::Back,
+        _ => return None,
+    })
+}
+
+/// Whether these words mean something in every game.
+#[cfg(test)]
+pub fn is_said_in_any_game(typed: &[&str]) -> bool {
+    said_in_any_game(typed).is_some()
 }
 
 /// What an answer means.

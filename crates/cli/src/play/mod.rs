@@ -1,23 +1,34 @@
 //! `koshki play`: a game in this terminal, between people and bots in any seats.
 
 mod choose;
+mod host;
 mod save;
+mod seats;
 mod session;
-mod sitter;
+mod side;
 
+use chacha20::ChaCha20Rng;
 use clap::Args;
-use koshki_rules::fair;
+use koshki_protocol::{Length, Pace, TableSpec};
+use koshki_rules::games;
+use koshki_rules::series::Series;
+use rand_core::SeedableRng;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::failure::Failure;
-use crate::screen::Screen;
+use self::host::Host;
+use self::session::{Beginning, BotPace, Session};
+use self::side::OpenRole;
+use crate::booklet::GetCard;
+use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
+#[cfg(test)]
+pub use choose::is_said_in_any_game;
 pub use choose::{Narrowed, Question, Reply, Wish};
 pub use save::SaveFolder;
-pub use session::{Session, Start};
-pub use sitter::numbered;
+pub use seats::numbered;
 
 /// `koshki play`
 #[derive(Args, Clone, Default)]
@@ -25,16 +36,16 @@ pub struct PlayArguments {
     /// The game
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
-    /// Who sits where: `me`, the name of a bot (kitten, cat, tiger), or anybody's name for a person at this terminal
+    /// Who sits where: `me`, a bot (kitten, cat, tiger), or the name of a person at this terminal
     #[arg(long, value_delimiter = ',', default_value = "me,cat")]
     pub seats: Vec<String>,
     /// House rules as a JSON object
     #[arg(long, default_value = "{}")]
     pub options: String,
-    /// A series of so many games: as many as seats, or a multiple
+    /// A series of this many games: as many as seats, or a multiple
     #[arg(long)]
     pub games: Option<usize>,
-    /// Take the dice from this number instead of the operating system, to play the same game again
+    /// Take the dice from this number, to play the same game again [default: from the operating system]
     #[arg(long)]
     pub seed: Option<u64>,
     /// Let bots play without a pause
@@ -48,53 +59,70 @@ pub struct PlayArguments {
 /// Plays until the end, or until the person leaves; the game is saved after every move.
 pub fn run(arguments: &PlayArguments, language: Language, screen: Screen) -> Result<(), Failure> {
     let saves = SaveFolder::of_user()?;
-    let mut session = match (&arguments.resume, &arguments.game) {
-        (Some(name), _) => Session::resume(saves.find(name)?, saves, language, screen)?,
-        (None, Some(game)) => Session::open(&start(game, arguments)?, saves, language, screen)?,
+    let (host, beginning) = match (&arguments.resume, &arguments.game) {
+        (Some(name), _) => {
+            let stored = saves.find(name, &Words::new(language, None))?;
+            let name = stored.the_match.id.to_string();
+            let host = Host::resume(stored, saves, chance(None)?)
+                .map_err(|error| save::broken(&name, &error))?;
+            (host, Beginning::Resumed)
+        }
+        (None, Some(game)) => {
+            let words = Words::new(language, Some(game));
+            let Some(table) = table(game, arguments, &words, &screen)? else { return Ok(()) };
+            let seed = arguments.seed.map(|seed| format!("koshki play {game} --seed {seed}"));
+            let host = Host::open(table, saves, chance(seed.as_deref())?, &words)?;
+            (host, Beginning::Opened)
+        }
         (None, None) => return Err(Failure::input("name a game, such as `koshki play mouser`")),
     };
-    session.fast = arguments.fast;
-    say_goodbye_on_interrupt(language, session.match_id());
-    session.run()
+    say_goodbye_on_interrupt(language, host.the_match().id.as_str());
+    let pace = if arguments.fast { BotPace::Fast } else { BotPace::Pauses };
+    Session::new(host, beginning, pace, language, screen)?.run()
 }
 
-fn start(game: &str, arguments: &PlayArguments) -> Result<Start, Failure> {
+/// What is to be played, or nothing if the person goes back.
+fn table(
+    game: &str,
+    arguments: &PlayArguments,
+    words: &Words,
+    screen: &Screen,
+) -> Result<Option<TableSpec>, Failure> {
     let options: Value = serde_json::from_str(&arguments.options)
         .map_err(|error| Failure::input(format!("--options is not JSON: {error}")))?;
-    Ok(Start {
-        game: game.to_owned(),
-        seats: arguments.seats.clone(),
-        options,
-        games: arguments.games,
-        secret: Secret::new(arguments.seed)?,
-    })
+    let card = games::visit(game, GetCard(words.language)).map_err(Failure::input)?;
+    let open = OpenRole::of(&card, &arguments.seats, &options).filter(|_| screen.has_person());
+    let options = match open {
+        None => options,
+        Some(role) => match role.ask(&options, words, screen)? {
+            Some(options) => options,
+            None => return Ok(None),
+        },
+    };
+    let seats: Vec<_> =
+        arguments.seats.iter().map(|word| seats::seat_spec(word)).collect::<Result<_, _>>()?;
+    let length = match arguments.games {
+        None => Length::Single,
+        Some(games) => series(games, seats.len())?,
+    };
+    let (public, hints, pace) = (false, Some(true), Pace::Relaxed);
+    Ok(Some(TableSpec { game: game.to_owned(), options, seats, length, public, hints, pace }))
 }
 
-/// What the dice and names of a match are made from.
-pub struct Secret(fair::ServerSeed);
+/// A series of this many games. One that is too long is refused when the table is opened.
+fn series(games: usize, seats: usize) -> Result<Length, Failure> {
+    Series::new(seats, games).map_err(Failure::input)?;
+    Ok(Length::Series(u8::try_from(games / seats).unwrap_or(u8::MAX)))
+}
 
-impl Secret {
-    /// From the operating system, or from a number.
-    pub fn new(seed: Option<u64>) -> Result<Self, Failure> {
-        let mut secret = fair::ServerSeed::default();
-        match seed {
-            Some(number) => {
-                secret.copy_from_slice(&Sha256::digest(format!("koshki play --seed {number}")));
-            }
-            None => getrandom::fill(&mut secret).map_err(Failure::input)?,
-        }
-        Ok(Secret(secret))
+/// What names, dice and thoughts are made from: this text, or else the operating system.
+fn chance(seed: Option<&str>) -> Result<ChaCha20Rng, Failure> {
+    let mut bytes = [0; 32];
+    match seed {
+        Some(text) => bytes.copy_from_slice(&Sha256::digest(text)),
+        None => getrandom::fill(&mut bytes).map_err(Failure::input)?,
     }
-
-    /// The seed of the fair dice.
-    fn server_seed(&self) -> fair::ServerSeed {
-        self.0
-    }
-
-    /// Bytes for something else that can't be told from the seed.
-    fn derived(&self, purpose: &str) -> [u8; 32] {
-        Sha256::new().chain_update(self.0).chain_update(purpose).finalize().into()
-    }
+    Ok(ChaCha20Rng::from_seed(bytes))
 }
 
 /// Ctrl-C loses nothing, for every move is saved as it is made; say so and how to go on.
@@ -103,7 +131,8 @@ fn say_goodbye_on_interrupt(language: Language, match_id: &str) {
     let goodbye = words.say(&koshki_rules::Phrase::new("ui-saved").sign("match", match_id));
     // Only fails when a handler is there already: then that one does it.
     let _already_there = ctrlc::set_handler(move || {
-        println!("\n{goodbye}");
+        // Nobody may be there to read it.
+        let _unread = write_line(format_args!("\n{goodbye}"));
         std::process::exit(130);
     });
 }

@@ -1,36 +1,21 @@
 //! Games that go on later: one file each, written anew after every move, so that nothing is lost whatever happens.
 
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use serde::{Deserialize, Serialize};
+use koshki_match::{Damaged, Stored};
+use koshki_rules::Phrase;
+use serde::Deserialize;
 
-use crate::failure::Failure;
 use crate::home::Home;
+use crate::words::Words;
+use koshki_client::Failure;
 
-const FORMAT: &str = "koshki-save-1";
-
-/// A game in progress. It holds the secret of its dice: whoever reads it can foresee them.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Save {
-    /// Which kind of file this is.
-    pub format: String,
-    /// The name of the match.
-    pub match_id: String,
-    /// Who sits where, as on the command line.
-    pub seats: Vec<String>,
-    /// How many games there are in the series; none for a single game.
-    pub games: Option<usize>,
-    /// The seed of the fair dice, in hex.
-    pub server_seed: String,
-    /// The records of the games of the series that have ended, a line each.
-    pub ended: Vec<String>,
-    /// The record of the game being played.
-    pub current: String,
-}
+/// What koshki wrote before there was one authority for all matches.
+const OLDER_FORMAT: &str = "koshki-save-1";
 
 /// Where games are kept.
 pub struct SaveFolder {
@@ -43,14 +28,15 @@ impl SaveFolder {
         Ok(SaveFolder { home: Home::of_user()? })
     }
 
-    /// Writes a game in progress; the file is whole at every moment.
-    pub fn write(&self, save: &Save) -> io::Result<()> {
-        let text = serde_json::to_string_pretty(save)?;
-        let path = self.path(&save.match_id);
-        fs::create_dir_all(self.saves())?;
+    /// Writes a match as it is stored, with the secret of its dice: a reader of the file can foresee them. It is whole at
+    /// every moment.
+    pub fn write(&self, stored: &Stored) -> Result<(), Failure> {
+        let path = self.path(stored.the_match.id.as_str());
         let beside = path.with_extension("new");
-        fs::write(&beside, text)?;
-        fs::rename(beside, path)
+        let written = fs::create_dir_all(self.saves())
+            .and_then(|()| fs::write(&beside, stored.to_text()))
+            .and_then(|()| fs::rename(&beside, &path));
+        written.map_err(|error| Failure::input(format!("the game can't be saved: {error}")))
     }
 
     /// Removes a game that has ended.
@@ -83,7 +69,7 @@ impl SaveFolder {
     }
 
     /// The saved game of this name, or the newest if the name is empty.
-    pub fn find(&self, name: &str) -> Result<Save, Failure> {
+    pub fn find(&self, name: &str, words: &Words) -> Result<Stored, Failure> {
         let names = self.names();
         let Some(newest) = names.first() else {
             return Err(Failure::input(
@@ -97,15 +83,14 @@ impl SaveFolder {
                 names.join(", ")
             )));
         }
-        let broken =
-            |why: String| Failure::input(format!("the saved game “{name}” can't be read: {why}"));
-        let text =
-            fs::read_to_string(self.path(name)).map_err(|error| broken(error.to_string()))?;
-        let save: Save = serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
-        if save.format != FORMAT {
-            return Err(broken(format!("the format is “{}”; “{FORMAT}” is right", save.format)));
+        let text = fs::read_to_string(self.path(name)).map_err(|error| broken(name, &error))?;
+        let stored = Stored::from_text(&text);
+        if stored.is_err() && is_older(&text) {
+            let older = Phrase::new("ui-save-older").sign("match", name);
+            let older = older.sign("path", self.path(name).display());
+            return Err(Failure::BadInput(words.say(&older)));
         }
-        Ok(save)
+        stored.map_err(|error: Damaged| broken(name, &error))
     }
 
     fn saves(&self) -> PathBuf {
@@ -117,9 +102,15 @@ impl SaveFolder {
     }
 }
 
-impl Save {
-    /// The mark of this kind of file.
-    pub fn format() -> String {
-        FORMAT.to_owned()
+/// The complaint about a saved game that is something else.
+pub fn broken(name: &str, why: &dyn Display) -> Failure {
+    Failure::input(format!("the saved game “{name}” can't be read: {why}"))
+}
+
+fn is_older(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Format {
+        format: String,
     }
+    serde_json::from_str(text).is_ok_and(|it: Format| it.format == OLDER_FORMAT)
 }

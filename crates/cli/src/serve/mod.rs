@@ -12,32 +12,37 @@ use koshki_server::config::LogFormat;
 use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, filter_fn};
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 pub use settings::ServeArguments;
 
 use self::addresses::Addresses;
-use crate::failure::Failure;
+use crate::paint::Paint;
 use crate::qr;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
+use koshki_client::Failure;
 
-/// So many may knock before the first is let in: everybody comes back at once after a restart.
+/// How many may knock before the first is let in: everybody comes back at once after a restart.
 const KNOCKING: u32 = 4096;
 
 /// Serves until Ctrl-C, or until the system asks it to end.
 pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> Result<(), Failure> {
-    let config = arguments.config()?;
-    start_logging(config.log, &config.log_filter)?;
-    crate::load::raise_file_limit();
+    let mut config = arguments.config()?;
+    start_logging(config.log, &config.log_filter, screen.log_paint())?;
+    koshki_client::raise_file_limit();
     let words = Words::new(language, None);
     runtime(config.threads)?.block_on(async {
         let shutdown = asked_to_end()?;
         let listener = listen(config.listen)?;
         let addresses = Addresses::of(&config, listener.local_addr()?);
+        config.house = addresses.elsewhere.first().cloned();
         let app = App::open(config).await.map_err(Failure::input)?;
         announce(&addresses, &words, screen)?;
         if arguments.open {
-            // Whoever has no browser here reads the address.
+            // Without a browser, the address is on the screen.
             let _no_browser = open::that_detached(&addresses.here);
         }
         koshki_server::serve(app, listener, Box::pin(shutdown)).await;
@@ -73,7 +78,7 @@ fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(),
         None => screen.line(words.text("ui-serve-only-here"))?,
     }
     screen.line(words.text("ui-serve-stop"))?;
-    // Whoever started us in a pipe waits for these lines.
+    // A program that started us in a pipe waits for these lines.
     io::stdout().flush()?;
     Ok(())
 }
@@ -113,14 +118,20 @@ pub fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Logs go to the standard error, so that what is printed stays readable.
-pub fn start_logging(format: LogFormat, what: &str) -> Result<(), Failure> {
+/// Logs go to the standard error, so that what is printed stays readable; in colour only where somebody sees it.
+pub fn start_logging(format: LogFormat, what: &str, paint: Paint) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(what)
         .map_err(|error| Failure::input(format!("log filter “{what}”: {error}")))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    match format {
-        LogFormat::Text => log.init(),
-        LogFormat::Json => log.json().init(),
-    }
+    let log =
+        tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(paint == Paint::Colour);
+    let log = match format {
+        LogFormat::Text => log.boxed(),
+        LogFormat::Json => log.json().boxed(),
+    };
+    // Libraries don't know what is secret: the frames of sockets hold keys of seats, the heads of requests cookies.
+    let no_secrets = filter_fn(|about| {
+        *about.level() <= LevelFilter::INFO || about.target().starts_with("koshki")
+    });
+    tracing_subscriber::registry().with(filter).with(no_secrets).with(log).init();
     Ok(())
 }

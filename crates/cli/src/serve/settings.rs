@@ -1,4 +1,4 @@
-//! The settings of a server, from flags, the environment and a file: the first that says something counts.
+//! The settings of a server. Flags override the environment, which overrides the file.
 
 use std::fs;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use koshki_server::Config;
-use koshki_server::config::{LogFormat, MetricsFor};
+use koshki_server::config::{LogFormat, MetricsFor, span};
 use koshki_server::node::BusUrl;
 use koshki_server::origin::Origin;
 use koshki_server::store::DatabaseUrl;
 
-use crate::failure::Failure;
 use crate::home::Home;
+use koshki_client::Failure;
 
 /// `koshki serve`
 #[derive(Args)]
@@ -33,21 +33,21 @@ pub struct ServeArguments {
     /// The folder of the database [default: `server` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_DATA", value_name = "FOLDER")]
     data: Option<PathBuf>,
-    /// A PostgreSQL database, which other servers may use too, such as `postgres://user@host/database`; a password is
-    /// better in the environment or in ~/.pgpass than here [default: SQLite in the folder]
+    /// A PostgreSQL database, which other servers may share, such as `postgres://user@host/database`; put passwords into
+    /// the environment or ~/.pgpass [default: SQLite in the folder]
     #[arg(long, env = "KOSHKI_DATABASE", value_name = "URL", hide_env_values = true)]
     database: Option<DatabaseUrl>,
-    /// A NATS server by which servers on one PostgreSQL database tell each other at once, such as `nats://host:4222`
-    /// [default: none; they look every second]
+    /// A NATS server that connects servers on one PostgreSQL database, such as `nats://host:4222` [default: none; they
+    /// poll every second]
     #[arg(long, env = "KOSHKI_BUS", value_name = "URL", hide_env_values = true)]
     bus: Option<BusUrl>,
-    /// The folder of what bots have solved [default: `tables` in the user's folder for koshki]
+    /// The folder for games that bots have solved [default: `tables` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
     tables: Option<PathBuf>,
-    /// The address people type, if a proxy stands before the server; with https, cookies are Secure
+    /// The address that people type, if the server is behind a proxy; with https, cookies are Secure
     #[arg(long, env = "KOSHKI_PUBLIC_URL", value_name = "URL")]
     public_url: Option<Origin>,
-    /// Believe X-Forwarded-For and X-Forwarded-Proto; only if every request comes by a proxy of yours
+    /// Trust X-Forwarded-For and X-Forwarded-Proto; only if every request comes through your own proxy
     /// [default: false]
     #[arg(long, env = "KOSHKI_TRUST_PROXY", value_name = "BOOL", num_args = 0..=1,
         default_missing_value = "true")]
@@ -61,7 +61,7 @@ pub struct ServeArguments {
     /// The most connections at once from one address; 0 for no limit [default: 512]
     #[arg(long, env = "KOSHKI_MOST_CONNECTIONS_PER_ADDRESS", value_name = "COUNT")]
     most_connections_per_address: Option<usize>,
-    /// Whether one address or person can't do too much in a short time; false is for load tests only [default: true]
+    /// Limit how much one address or person can do in a short time; false is for load tests only [default: true]
     #[arg(long, env = "KOSHKI_RATE_LIMITS", value_name = "BOOL")]
     rate_limits: Option<bool>,
     /// How long the head of a request may take, in milliseconds [default: 5000]
@@ -70,7 +70,7 @@ pub struct ServeArguments {
     /// How long a request may take from its head to its answer, in milliseconds [default: 10000]
     #[arg(long, env = "KOSHKI_REQUEST_TIMEOUT_MS", value_name = "MS", value_parser = milliseconds)]
     request_timeout_ms: Option<Duration>,
-    /// How many threads serve people; the database and the bots have their own [default: one less than processors]
+    /// How many threads serve people; the database and the bots have their own [default: processors minus one]
     #[arg(long, env = "KOSHKI_THREADS", value_name = "COUNT")]
     threads: Option<usize>,
     /// Who may read /metrics [default: loopback]
@@ -97,16 +97,28 @@ pub struct ServeArguments {
     /// How long a room stays in memory when nobody is in it, in seconds [default: 300]
     #[arg(long, env = "KOSHKI_ROOM_IDLE_S", value_name = "S", value_parser = seconds)]
     room_idle_s: Option<Duration>,
-    /// The most matches that one person has open or plays at once [default: 50]
+    /// The most matches that one person may have open at once [default: 50]
     #[arg(long, env = "KOSHKI_MOST_MATCHES_PER_PERSON", value_name = "COUNT")]
     most_matches_per_person: Option<usize>,
-    /// The size at which the database takes no more, in bytes [default: none]
+    /// The largest size of the database, in bytes [default: none]
     #[arg(long, env = "KOSHKI_MAX_DATABASE_SIZE", value_name = "BYTES")]
     max_database_size: Option<u64>,
+    /// How long to keep finished matches, and people who have not played since; 0 for ever [default: 400d]
+    #[arg(long, env = "KOSHKI_EXPIRE_AFTER", value_name = "TIME", value_parser = span)]
+    expire_after: Option<Duration>,
+    /// The most tables in use at once [default: 10000]
+    #[arg(long, env = "KOSHKI_MOST_TABLES", value_name = "COUNT")]
+    most_tables: Option<usize>,
+    /// How often to back the database up into `backups` in its folder, such as 24h; 0 for never [default: 24h]
+    #[arg(long, env = "KOSHKI_BACKUP_EVERY", value_name = "TIME", value_parser = span)]
+    backup_every: Option<Duration>,
+    /// How many back-ups are kept [default: 30]
+    #[arg(long, env = "KOSHKI_BACKUP_KEEP", value_name = "COUNT")]
+    backup_keep: Option<usize>,
     /// How logs are written [default: text]
     #[arg(long, env = "KOSHKI_LOG", value_enum)]
     log: Option<Log>,
-    /// What is logged: error, warn, info, debug, trace, or one of these for a part [default: info]
+    /// What to log: error, warn, info, debug, trace, or one of these per module [default: info]
     #[arg(long, env = "KOSHKI_LOG_FILTER", value_name = "FILTER")]
     log_filter: Option<String>,
 }
@@ -157,6 +169,10 @@ impl ServeArguments {
         set(&mut config.room_idle, &self.room_idle_s);
         set(&mut config.most_matches_per_person, &self.most_matches_per_person);
         set(&mut config.max_database_size, &self.max_database_size.map(Some));
+        set(&mut config.expire_after, &self.expire_after);
+        set(&mut config.most_tables, &self.most_tables);
+        set(&mut config.backup_every, &self.backup_every);
+        set(&mut config.backup_keep, &self.backup_keep);
         set(&mut config.log, &self.log.map(LogFormat::from));
         set(&mut config.log_filter, &self.log_filter);
     }
@@ -278,6 +294,8 @@ mod tests {
             ("abandon-after-s", config.abandon_after.as_secs().into()),
             ("room-idle-s", config.room_idle.as_secs().into()),
             ("most-matches-per-person", config.most_matches_per_person as u128),
+            ("most-tables", config.most_tables as u128),
+            ("backup-keep", config.backup_keep as u128),
         ];
         let mut defaults: Vec<(&str, String)> =
             numbers.iter().map(|(flag, number)| (*flag, number.to_string())).collect();
@@ -285,6 +303,8 @@ mod tests {
         defaults.push(("rate-limits", config.rate_limits.to_string()));
         defaults.push(("trust-proxy", config.trust_proxy.to_string()));
         defaults.push(("log-filter", config.log_filter));
+        defaults.push(("expire-after", format!("{}d", config.expire_after.as_secs() / 86_400)));
+        defaults.push(("backup-every", format!("{}h", config.backup_every.as_secs() / 3600)));
         for (flag, default) in defaults {
             let about = help.split(&format!("--{flag} ")).nth(1).unwrap();
             let about = about.split("\n      --").next().unwrap();

@@ -6,6 +6,8 @@
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
+#[path = "../koshki/load.rs"]
+mod load;
 #[path = "../../../server/tests/support/nats.rs"]
 mod nats;
 mod node;
@@ -19,6 +21,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
+use load::koshki_load;
 use nats::Nats;
 use node::Node;
 use postgres::{Cluster, Disk, Stop};
@@ -52,7 +55,7 @@ const FAULTS: [Fault; 8] = [
 const STOPPED_FOR: Duration = Duration::from_secs(7);
 /// How long a cable is cut, or a program away.
 const AWAY_FOR: Duration = Duration::from_secs(2);
-/// Within so long all servers store moves again.
+/// Within this long all servers store moves again.
 const BACK_WITHIN: Duration = Duration::from_secs(10);
 
 #[test]
@@ -71,8 +74,8 @@ fn no_acknowledged_move_is_lost_whatever_fails_and_play_goes_on_within_ten_secon
         .collect();
 
     let addresses = nodes.iter().map(Node::address).collect::<Vec<_>>().join(",");
-    let load = Command::new(env!("CARGO_BIN_EXE_koshki"))
-        .args(["load", "--game", "mouser", "--matches", "12", "--people", "2", "--bots", "1"])
+    let load = koshki_load()
+        .args(["--game", "mouser", "--matches", "12", "--people", "2", "--bots", "1"])
         .args(["--rate", "120", "--seconds", "86400", "--check", "--json", "--server", &addresses])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,4 +1,4 @@
-//! A cable that can be cut: whoever connects here is connected to a port behind it, until somebody says otherwise.
+//! A cable that can be cut: a proxy that forwards connections to a port until it is told to stop.
 
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};

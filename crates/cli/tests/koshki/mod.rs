@@ -22,6 +22,7 @@ pub fn koshki(arguments: &[&str]) -> Output {
 }
 
 /// Runs the program with this input, in an empty home.
+#[allow(dead_code, reason = "not every test file uses every helper")]
 pub fn with_input(arguments: &[&str], input: &str) -> Output {
     Home::new().run(arguments, input)
 }

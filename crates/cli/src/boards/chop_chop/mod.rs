@@ -4,7 +4,7 @@ mod plan;
 mod typing;
 
 use koshki_rules::games::chop_chop::{
-    CHEESES, Cell, Move, Movement, Phase, Piece, QUIET_TURNS, Tile, View,
+    CHEESES, ForkUse, Ground, Move, Movement, Phase, Piece, QUIET_TURNS, Tile, View,
 };
 use koshki_rules::{Phrase, Seat, Tell};
 use serde_json::{Value, json};
@@ -43,7 +43,8 @@ impl Board for ChopChopBoard {
                 Some(at) => Phrase::new("board-mouse-at").phrase("at", at.tell()),
                 None => Phrase::new("board-mouse-caught"),
             };
-            phrases.push(told.sign("mouse", mouse).phrase("is", Phrase::new(doing(&view, mouse))));
+            let is = Phrase::new(doing(&view, mouse));
+            phrases.push(told.phrase("mouse", mouse.tell()).phrase("is", is));
         }
         phrases.push(cheeses(&view));
         if !view.face_up.is_empty() {
@@ -52,13 +53,14 @@ impl Board for ChopChopBoard {
             );
         }
         phrases.extend((0..plan::ROWS).filter_map(|row| tiles_in_row(&view, row, scene)));
+        phrases.extend(tiles_under_the_table(&view));
         phrases.push(
             Phrase::new("board-face-down")
                 .number("count", view.face_down.len() as i64)
                 .list("tiles", kinds(&view)),
         );
         phrases.extend(now(&view));
-        phrases.iter().map(|phrase| scene.words.say(phrase)).collect()
+        phrases.iter().map(|phrase| begun(&scene.words.say(phrase))).collect()
     }
 
     fn stages(&self) -> usize {
@@ -81,10 +83,11 @@ impl Board for ChopChopBoard {
 
     fn label(&self, _stage: usize, group: &Value, scene: &Scene) -> String {
         if let Some(row) = group.as_u64() {
-            return scene.words.say(&Phrase::new("board-row-label").number("row", row as i64));
+            let row = Phrase::new("board-row-label").number("row", row as i64 + 1);
+            return scene.words.say(&row);
         }
         match serde_json::from_value::<Piece>(group.clone()) {
-            Ok(piece) => scene.words.say(&piece.tell()),
+            Ok(piece) => begun(&scene.words.say(&piece.tell())),
             Err(_) => group.to_string(),
         }
     }
@@ -103,7 +106,7 @@ fn read_move(mv: &Value) -> Option<Move> {
     serde_json::from_value(mv.clone()).ok()
 }
 
-/// Who is the cat and who are the mice, with an arrow at whoever plays.
+/// Who is the cat and who are the mice, with an arrow at the side to play.
 fn sides(view: &View, scene: &Scene) -> Vec<String> {
     let line = |seat: Seat, key: &str, ink: Ink, names: String| {
         let arrow = if scene.is_turn_of(seat) { "▶" } else { " " };
@@ -145,14 +148,18 @@ fn panel(view: &View, marks: &plan::Marks, scene: &Scene) -> Vec<String> {
         String::new(),
     ];
     for (mouse, place) in plan::mice(view) {
-        let name = scene.paint.ink(plan::ink(mouse), &mouse.to_string());
-        let place = place.map_or_else(|| "–".to_owned(), |cell| cell.to_string());
-        lines.push(format!("{name} {place:<4} {}", text(doing(view, mouse))));
+        let name = scene.paint.ink(plan::ink(mouse), &plan::called(mouse, scene));
+        let beside = match place {
+            Some(cell) if scene.notation => cell.to_string(),
+            _ => text(&plan::colour_key(mouse).replace("colour", "board")),
+        };
+        lines.push(format!("{name} {beside} {}", text(doing(view, mouse))));
     }
     lines.push(String::new());
     lines.push(scene.paint.ink(Ink::Wood, &text("board-under")));
     for cell in plan::under_the_table() {
-        lines.push(format!("  {cell} {}", plan::square(view, cell, marks, scene)));
+        let code = if scene.notation { format!("{cell} ") } else { String::new() };
+        lines.push(format!("  {code}{}", plan::square(view, cell, marks, scene)));
     }
     lines.push(String::new());
     let down = Phrase::new("board-down").number("count", view.face_down.len() as i64);
@@ -199,6 +206,9 @@ fn now(view: &View) -> Vec<Phrase> {
         Phase::Extra(steps) => phrases
             .push(Phrase::new("board-now-extra").number("steps", steps).phrase("piece", piece)),
         Phase::Jump => phrases.push(Phrase::new("board-now-jump").phrase("piece", piece)),
+        Phase::Fork if view.options.fork == ForkUse::Must => {
+            phrases.push(Phrase::new("board-now-fork-must"));
+        }
         Phase::Fork => phrases.push(Phrase::new("board-now-fork")),
         _ => {}
     }
@@ -232,10 +242,26 @@ fn kinds(view: &View) -> impl Iterator<Item = Phrase> {
 
 /// Which cells of a row have a face-down tile; nothing if none has.
 fn tiles_in_row(view: &View, row: u8, scene: &Scene) -> Option<Phrase> {
-    let in_row = |cell: &&Cell| cell.column_and_row().is_some_and(|(_, y)| y == row);
-    let cells: Vec<String> = view.face_down.iter().filter(in_row).map(Cell::to_string).collect();
-    (!cells.is_empty())
-        .then(|| Phrase::new("board-row").number("row", row).sign("cells", scene.words.list(cells)))
+    let outside = view.face_down.iter().filter(|cell| cell.ground() == Ground::Floor);
+    let in_row = outside.filter_map(|cell| cell.column_and_row()).filter(|(_, y)| *y == row);
+    let cells: Vec<String> = in_row.map(|(x, _)| (x + 1).to_string()).collect();
+    (!cells.is_empty()).then(|| {
+        Phrase::new("board-row")
+            .number("row", row + 1)
+            .number("cells", cells.len() as i64)
+            .sign("list", scene.words.list(cells))
+    })
+}
+
+fn tiles_under_the_table(view: &View) -> Option<Phrase> {
+    let under = view.face_down.iter().filter(|cell| cell.ground() == Ground::Under).count();
+    (under > 0).then(|| Phrase::new("board-tiles-under").number("count", under as i64))
+}
+
+/// A sentence begins with a capital letter.
+fn begun(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -80,11 +80,12 @@ fn end(mv: Move) -> Option<Cell> {
     match mv {
         Move::Walk(Movement { to, .. }) | Move::Jump(Movement { to, .. }) => Some(to),
         Move::PlaceCat(cell) | Move::Fork(cell) => Some(cell),
-        Move::Roll | Move::Pass => None,
+        Move::Roll | Move::Leave | Move::Pass => None,
     }
 }
 
-fn place(view: &View, piece: Piece) -> Option<Cell> {
+/// Where a piece is.
+pub fn place(view: &View, piece: Piece) -> Option<Cell> {
     match piece {
         Piece::Cat => view.cat,
         _ => mice(view).find(|(mouse, _)| *mouse == piece).and_then(|(_, place)| place),
@@ -112,11 +113,31 @@ pub fn ink(piece: Piece) -> Ink {
     }
 }
 
+/// The text of a piece's colour; the cat has none.
+pub fn colour_key(piece: Piece) -> &'static str {
+    match Piece::ALL.iter().position(|other| *other == piece) {
+        Some(1) => "colour-orange",
+        Some(2) => "colour-green",
+        Some(3) => "colour-blue",
+        _ => "colour-violet",
+    }
+}
+
+/// A mouse on the plan: the letter of its colour.
+pub fn called(mouse: Piece, scene: &Scene) -> String {
+    if scene.notation {
+        return mouse.to_string();
+    }
+    scene.words.text(&colour_key(mouse).replace("colour", "letter"))
+}
+
 /// The plan, all lines equally wide.
 pub fn lines(view: &View, marks: &Marks, scene: &Scene) -> Vec<String> {
     let wood = |text: String| scene.paint.ink(Ink::Wood, &text);
     let dim = |text: String| scene.paint.ink(Ink::Dim, &text);
-    let numbers: String = (0..WIDTH).map(|x| format!("{x:^width$}", width = CELL + 1)).collect();
+    let code = |code: String| if scene.notation { code } else { String::new() };
+    let numbers: String =
+        (0..WIDTH).map(|x| format!("{:^width$}", code(x.to_string()), width = CELL + 1)).collect();
     let [north, east, south, west] = Cell::HOLES;
     let mut lines = vec![
         format!("{}{}{}", " ".repeat(LEFT), dim(numbers), " ".repeat(RIGHT + 1)),
@@ -130,15 +151,18 @@ pub fn lines(view: &View, marks: &Marks, scene: &Scene) -> Vec<String> {
             break;
         }
         let mark = marks.in_row(row).map(|number| format!(">{number}")).unwrap_or_default();
-        let beside = if row == 2 { west.to_string() } else { String::new() };
+        let beside = if row == 2 { code(west.to_string()) } else { String::new() };
         let left = format!(
             "{}{}{}",
             dim(format!("{beside:<2}")),
             scene.paint.ink(Ink::Choice, &format!("{mark:<3}")),
-            dim(format!("{row} "))
+            dim(format!("{:<1} ", code(row.to_string())))
         );
-        let right =
-            if row == 3 { dim(format!(" {:<CELL$}", east.to_string())) } else { " ".repeat(RIGHT) };
+        let right = if row == 3 {
+            dim(format!(" {:<CELL$}", code(east.to_string())))
+        } else {
+            " ".repeat(RIGHT)
+        };
         let mut line = String::new();
         for column in 0..WIDTH {
             let table_edge = TABLE_ROWS.contains(&row) && (column == 2 || column == 5);
@@ -189,7 +213,7 @@ fn content(view: &View, cell: Cell, scene: &Scene) -> (String, Ink) {
         return (if cheese { format!("{cat}◆") } else { cat }, Ink::Cat);
     }
     if let Some((mouse, _)) = mice(view).find(|(_, place)| *place == Some(cell)) {
-        return (mouse.to_string(), ink(mouse));
+        return (called(mouse, scene), ink(mouse));
     }
     if cheese {
         return ("◆".to_owned(), Ink::Yellow);
@@ -199,7 +223,7 @@ fn content(view: &View, cell: Cell, scene: &Scene) -> (String, Ink) {
     }
     let below = cell.column_and_row().and_then(|(x, y)| Cell::floor(x, y));
     match mice(view).find(|(_, place)| cell.is_table() && place.is_some() && *place == below) {
-        Some((mouse, _)) => (format!("({mouse})"), Ink::Dim),
+        Some((mouse, _)) => (format!("({})", called(mouse, scene)), Ink::Dim),
         None if cell.is_table() || cell.is_hole() => (String::new(), Ink::Dim),
         None => ("·".to_owned(), Ink::Dim),
     }
@@ -209,10 +233,11 @@ fn content(view: &View, cell: Cell, scene: &Scene) -> (String, Ink) {
 fn outside(view: &View, cell: Cell, marks: &Marks, scene: &Scene) -> String {
     let before = LEFT + 3 * (CELL + 1) - 2;
     let after = 4 * (CELL + 1) + RIGHT - CELL;
+    let code = if scene.notation { cell.to_string() } else { String::new() };
     format!(
         "{}{} {}{}",
         " ".repeat(before),
-        scene.paint.ink(Ink::Dim, &cell.to_string()),
+        scene.paint.ink(Ink::Dim, &format!("{code:<2}")),
         square(view, cell, marks, scene),
         " ".repeat(after)
     )

@@ -32,7 +32,7 @@ impl Line {
 
 /// The widest line.
 pub(super) const WIDTH: usize = 79;
-/// The column of the rows' numbers.
+/// The column of the rows' numbers, where they are shown.
 const NUMBERS: usize = 4;
 
 /// The part of the table that is drawn.
@@ -59,7 +59,7 @@ impl Map {
             rows = (rows.0.min(y), rows.1.max(y));
         }
         let digits = corners.len().to_string().len();
-        let room = WIDTH - NUMBERS;
+        let room = if scene.notation { WIDTH - NUMBERS } else { WIDTH };
         let wanted = (columns.1 - columns.0 + 1) as usize;
         let cell = if corners.is_empty() { 2 } else { 2 + digits };
         let shows_all_marks = wanted * cell <= room;
@@ -71,22 +71,15 @@ impl Map {
     }
 
     pub(super) fn lines(&self, scene: &Scene) -> Vec<Line> {
-        let mut axis = Line::default();
-        axis.pad_to(NUMBERS);
-        for x in self.columns.0..=self.columns.1 {
-            // Where cells are narrow there is room for every other number.
-            let is_named = self.cell > 2 || x % 2 == 0;
-            let number = if is_named { x.to_string() } else { String::new() };
-            if number.chars().count() <= self.cell {
-                axis.push(&format!("{number:>0$}", self.cell), Some(Ink::Dim), scene);
-            } else {
-                axis.push(&" ".repeat(self.cell), None, scene);
-            }
+        let mut lines = Vec::new();
+        if scene.notation {
+            lines.push(self.axis(scene));
         }
-        let mut lines = vec![axis];
         for y in self.rows.0..=self.rows.1 {
             let mut line = Line::default();
-            line.push(&format!("{y:>3} "), Some(Ink::Dim), scene);
+            if scene.notation {
+                line.push(&format!("{y:>3} "), Some(Ink::Dim), scene);
+            }
             for x in self.columns.0..=self.columns.1 {
                 if self.cell > 2 {
                     let number = self.corners.get(&(x, y)).map(usize::to_string);
@@ -100,9 +93,26 @@ impl Map {
         }
         lines
     }
+
+    /// The numbers of the columns, for those who type in notation.
+    fn axis(&self, scene: &Scene) -> Line {
+        let mut axis = Line::default();
+        axis.pad_to(NUMBERS);
+        for x in self.columns.0..=self.columns.1 {
+            // Where cells are narrow there is room for every other number.
+            let is_named = self.cell > 2 || x % 2 == 0;
+            let number = if is_named { x.to_string() } else { String::new() };
+            if number.chars().count() <= self.cell {
+                axis.push(&format!("{number:>0$}", self.cell), Some(Ink::Dim), scene);
+            } else {
+                axis.push(&" ".repeat(self.cell), None, scene);
+            }
+        }
+        axis
+    }
 }
 
-/// So many columns of a span that is too long, those around what matters.
+/// This many columns of a span that is too long, those around what matters.
 fn window((first, last): (i16, i16), most: i16, focus: i16) -> (i16, i16) {
     if last - first < most {
         return (first, last);

@@ -4,8 +4,8 @@ mod map;
 mod offer;
 mod told;
 
-use koshki_rules::Viewer;
 use koshki_rules::games::holey_cheese::{Card, Cell, Colour, Move, Rotation, Seen, Shape, View};
+use koshki_rules::{Phrase, Viewer};
 use serde_json::{Value, json};
 
 use self::map::{Line, Map, WIDTH, ink, mouse, push_cell};
@@ -55,9 +55,9 @@ impl Board for HoleyCheeseBoard {
         .unwrap_or_default()
     }
 
-    fn short_label(&self, mv: &Value, scene: &Scene) -> Option<String> {
+    fn short_label(&self, mv: &Value, phrase: &Phrase, scene: &Scene) -> Option<String> {
         match serde_json::from_value(mv.clone()).ok()? {
-            Move::Lay(lay) => Some(told::place(&lay, scene)),
+            Move::Lay(lay) => Some(told::choice(&lay, phrase, scene)),
             Move::Discard(_) => None,
         }
     }
@@ -87,10 +87,6 @@ impl Board for HoleyCheeseBoard {
             ["l" | "lay" | "п" | "положить", ref rest @ ..] => lay(rest),
             ref all => lay(all),
         }
-    }
-
-    fn typing(&self) -> Option<&'static str> {
-        Some("board-typing")
     }
 }
 
@@ -154,21 +150,24 @@ const CARD: usize = 8;
 
 /// The own hand; while a turn or a place is chosen, the card as it may lie.
 fn cards(view: &View, scene: &Scene) -> Vec<Line> {
-    let titled = |number: usize, title: String| format!("{number} {title}");
+    let code = |code: String| if scene.notation { code } else { String::new() };
+    let numbered = |number: usize, code: String| format!("{number} {code}").trim_end().to_owned();
     let upright = |card: &Card| card.shape(Rotation::None);
     let shown: Vec<(String, bool, &Shape)> = match Offer::of(scene.marks) {
         Offer::Cards(offered) => view
             .hand
             .iter()
             .map(|card| match offered.iter().find(|(_, offered)| offered == card) {
-                Some((number, _)) => (titled(*number, card.to_string()), true, upright(card)),
-                None => (card.to_string(), false, upright(card)),
+                Some((number, _)) => {
+                    (numbered(*number, code(card.to_string())), true, upright(card))
+                }
+                None => (code(card.to_string()), false, upright(card)),
             })
             .collect(),
         Offer::Turns(card, offered) => offered
             .iter()
             .map(|&(number, turn)| {
-                (titled(number, format!("{}°", turn.degrees())), true, card.shape(turn))
+                (numbered(number, code(format!("{}°", turn.degrees()))), true, card.shape(turn))
             })
             .collect(),
         Offer::Places(card, turn, _) => {
@@ -176,10 +175,10 @@ fn cards(view: &View, scene: &Scene) -> Vec<Line> {
                 Rotation::None => card.to_string(),
                 _ => format!("{card} {}°", turn.degrees()),
             };
-            vec![(title, false, card.shape(turn))]
+            vec![(code(title), false, card.shape(turn))]
         }
         Offer::Other => {
-            view.hand.iter().map(|card| (card.to_string(), false, upright(card))).collect()
+            view.hand.iter().map(|card| (code(card.to_string()), false, upright(card))).collect()
         }
     };
     let mut lines = Vec::new();
@@ -190,7 +189,11 @@ fn cards(view: &View, scene: &Scene) -> Vec<Line> {
             let ink = if *is_choice { Ink::Choice } else { Ink::Bold };
             titles.push(title, Some(ink), scene);
         }
-        lines.push(titles);
+        if row.iter().any(|(title, ..)| !title.is_empty()) {
+            lines.push(titles);
+        } else if !lines.is_empty() {
+            lines.push(Line::default());
+        }
         for height in 0..3 {
             let mut line = Line::default();
             for (at, (_, _, shape)) in row.iter().enumerate() {

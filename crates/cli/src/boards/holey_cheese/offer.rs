@@ -34,20 +34,20 @@ impl Offer {
         let first = offers[0].1[0];
         let all: Vec<Lay> = offers.iter().flat_map(|(_, lays)| lays).copied().collect();
         let is_one_by_one = all.len() == offers.len();
-        let has_one_card = all.iter().all(|lay| lay.card == first.card);
-        let has_one_turn = all.iter().all(|lay| lay.turn == first.turn);
+        let has_one_card = all.iter().all(|lay| lay.card() == first.card());
+        let has_one_turn = all.iter().all(|lay| lay.turn() == first.turn());
 
         if is_one_by_one && has_one_card && has_one_turn {
-            let corner = |lay: &Lay| (lay.x as i16, lay.y as i16);
+            let corner = |lay: &Lay| (lay.x() as i16, lay.y() as i16);
             let corners = offers.iter().map(|(number, lays)| (corner(&lays[0]), *number));
-            Offer::Places(first.card, first.turn, corners.collect())
+            Offer::Places(first.card(), first.turn(), corners.collect())
         } else if is_one_by_one {
             Offer::Other
-        } else if has_one_card && tells_apart(&offers, |lay| lay.turn) {
-            let turns = offers.iter().map(|(number, lays)| (*number, lays[0].turn));
-            Offer::Turns(first.card, turns.collect())
-        } else if tells_apart(&offers, |lay| lay.card) {
-            Offer::Cards(offers.iter().map(|(number, lays)| (*number, lays[0].card)).collect())
+        } else if has_one_card && tells_apart(&offers, |lay| lay.turn()) {
+            let turns = offers.iter().map(|(number, lays)| (*number, lays[0].turn()));
+            Offer::Turns(first.card(), turns.collect())
+        } else if tells_apart(&offers, |lay| lay.card()) {
+            Offer::Cards(offers.iter().map(|(number, lays)| (*number, lays[0].card())).collect())
         } else {
             Offer::Other
         }

@@ -13,7 +13,12 @@ use crate::words::{Language, Words};
 const BOARD: HoleyCheeseBoard = HoleyCheeseBoard;
 
 /// Plays a random game and shows every scene in which a seat decides: cards, turns and places on offer.
-fn every_scene(language: Language, seats: usize, mut look_at: impl FnMut(&Scene, usize)) {
+fn every_scene(
+    language: Language,
+    seats: usize,
+    notation: bool,
+    mut look_at: impl FnMut(&Scene, usize),
+) {
     let names = ["Anna-Katharina", "Борис Борисович", "Vera", "Gleb"].map(str::to_owned).to_vec();
     let words = Words::new(language, Some("holey-cheese")).with_names(names);
     let mut rng = ChaCha8Rng::seed_from_u64(seats as u64);
@@ -21,13 +26,21 @@ fn every_scene(language: Language, seats: usize, mut look_at: impl FnMut(&Scene,
     while let Turn::Seat(seat) = table.turn() {
         let viewer = Viewer::Seat(seat);
         let look = table.look(viewer);
-        let chosen = &look.moves[below(&mut rng, look.moves.len() as u32) as usize].data;
-        let mut left: Vec<&Value> = look.moves.iter().map(|told| &told.data).collect();
+        let moves = look.choices();
+        let chosen = &moves[below(&mut rng, moves.len() as u32) as usize];
+        let mut left: Vec<&Value> = moves.iter().collect();
         for stage in 0..3 {
             let marks = marks(stage, &left);
             let (mover, paint) = (Some(seat), Paint::Bare);
-            let scene =
-                Scene { view: &look.view, viewer, mover, words: &words, paint, marks: &marks };
+            let scene = Scene {
+                view: &look.view,
+                viewer,
+                mover,
+                words: &words,
+                paint,
+                marks: &marks,
+                notation,
+            };
             look_at(&scene, stage);
             left.retain(|mv| BOARD.group(stage, mv) == BOARD.group(stage, chosen));
         }
@@ -52,8 +65,14 @@ fn marks<'a>(stage: usize, moves: &[&'a Value]) -> Vec<Mark<'a>> {
 
 #[test]
 fn the_drawing_keeps_to_eighty_columns_and_lacks_no_text() {
-    for (language, seats) in [(Language::En, 2), (Language::Ru, 3), (Language::En, 4)] {
-        every_scene(language, seats, |scene, _| {
+    let tables = [
+        (Language::En, 2, false),
+        (Language::Ru, 3, true),
+        (Language::Ru, 2, false),
+        (Language::En, 4, true),
+    ];
+    for (language, seats, notation) in tables {
+        every_scene(language, seats, notation, |scene, _| {
             let drawn = BOARD.draw(scene);
             assert!(drawn.iter().all(|line| line.chars().count() <= 80), "{drawn:#?}");
             let told = [BOARD.describe(scene), drawn].concat();
@@ -64,7 +83,7 @@ fn the_drawing_keeps_to_eighty_columns_and_lacks_no_text() {
 
 #[test]
 fn every_choice_stands_in_the_drawing_by_its_number() {
-    every_scene(Language::En, 2, |scene, stage| {
+    every_scene(Language::En, 2, true, |scene, stage| {
         if scene.marks.len() == 1 {
             return;
         }
@@ -93,6 +112,55 @@ fn every_choice_stands_in_the_drawing_by_its_number() {
 }
 
 #[test]
+fn every_choice_has_its_number_and_no_code_unless_that_is_asked_for() {
+    every_scene(Language::En, 4, false, |scene, stage| {
+        let drawn = BOARD.draw(scene).join("\n");
+        if scene.marks.len() > 1 {
+            let numbers: Vec<&str> = drawn.split(|sign: char| !sign.is_ascii_digit()).collect();
+            let is_there = |mark: &Mark| numbers.contains(&mark.number.to_string().as_str());
+            assert!(scene.marks.iter().all(is_there), "{drawn}");
+        }
+        let mut told = BOARD.describe(scene);
+        told.push(drawn);
+        told.extend(scene.marks.iter().map(|mark| match stage {
+            0 | 1 => BOARD.label(stage, &BOARD.group(stage, mark.moves[0]), scene),
+            _ => BOARD.short_label(mark.moves[0], &Phrase::new("move-idle"), scene).unwrap(),
+        }));
+        for line in &told {
+            assert!(!line.contains('°'), "{line}");
+            for word in line.split(|sign: char| !sign.is_alphanumeric()) {
+                assert!(word.parse::<Card>().is_err(), "{word} in {line}");
+            }
+        }
+    });
+    every_scene(Language::En, 2, true, |scene, _| {
+        let view = scene.read::<View>().unwrap();
+        let told = BOARD.describe(scene).join("\n");
+        assert!(view.hand.iter().all(|card| told.contains(&format!("{card},"))), "{told}");
+    });
+    assert_eq!(BOARD.typing(), None, "what can be typed is in notation");
+}
+
+#[test]
+fn places_of_a_long_list_are_told_apart_by_steps() {
+    every_scene(Language::En, 3, false, |scene, stage| {
+        if stage < 2 {
+            return;
+        }
+        let does = Phrase::new("move-idle");
+        let mut labels: Vec<String> = scene
+            .marks
+            .iter()
+            .filter_map(|mark| BOARD.short_label(mark.moves[0], &does, scene))
+            .collect();
+        labels.sort();
+        let all = labels.len();
+        labels.dedup();
+        assert_eq!(labels.len(), all, "{labels:#?}");
+    });
+}
+
+#[test]
 fn a_layout_wider_than_the_screen_is_drawn_around_the_last_card() {
     let words = Words::new(Language::En, Some("holey-cheese")).with_names(vec![]);
     let mut rng = ChaCha8Rng::seed_from_u64(1);
@@ -106,7 +174,8 @@ fn a_layout_wider_than_the_screen_is_drawn_around_the_last_card() {
         (0..40).map(|x| json!({ "lay": { "card": "c0", "x": x, "y": -1, "turn": 0 } })).collect();
     let marks = marks(2, &moves.iter().collect::<Vec<_>>());
     let (viewer, mover, paint) = (Viewer::Bystander, None, Paint::Bare);
-    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &marks };
+    let scene =
+        Scene { view: &view, viewer, mover, words: &words, paint, marks: &marks, notation: true };
     assert!(!BOARD.shows_marks(&scene), "there is no room for them");
     let drawn = BOARD.draw(&scene);
     assert!(drawn.iter().all(|line| line.chars().count() <= 80), "{drawn:#?}");
@@ -121,15 +190,16 @@ fn a_mouse_in_a_cats_hole_is_told_from_a_free_one() {
     let mut view = table.look(Viewer::Bystander).view;
     view["laid"] = json!([{ "seat": 0, "card": "c0", "x": -2, "y": 0, "turn": 90 }]);
     let (viewer, mover, paint) = (Viewer::Bystander, None, Paint::Bare);
-    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &[] };
+    let scene =
+        Scene { view: &view, viewer, mover, words: &words, paint, marks: &[], notation: false };
     let drawn = BOARD.draw(&scene);
-    assert!(drawn[1].starts_with("  0 ▓▓▓▓▒BY■"), "{drawn:#?}");
-    assert!(drawn[2].starts_with("  1 ▒▒▓▓▓▓░░"), "{drawn:#?}");
-    assert!(drawn[3].starts_with("  2     V▲G◆"), "{drawn:#?}");
+    assert!(drawn[0].starts_with("▓▓▓▓▒BY■"), "{drawn:#?}");
+    assert!(drawn[1].starts_with("▒▒▓▓▓▓░░"), "{drawn:#?}");
+    assert!(drawn[2].starts_with("    V▲G◆"), "{drawn:#?}");
     let told = BOARD.describe(&scene);
     assert!(
         told.iter()
-            .any(|line| line == "Row 0: from column -2 cat, cat, blue in a cat card, yellow."),
+            .any(|line| line == "Level with it: from 2 left cat, cat, blue in a cat card, yellow."),
         "{told:#?}"
     );
 }
@@ -139,7 +209,8 @@ fn typed_words_mean_a_move_legal_or_not() {
     let words = Words::new(Language::En, Some("holey-cheese"));
     let (view, viewer) = (json!(null), Viewer::Bystander);
     let (mover, paint) = (None, Paint::Bare);
-    let scene = Scene { view: &view, viewer, mover, words: &words, paint, marks: &[] };
+    let scene =
+        Scene { view: &view, viewer, mover, words: &words, paint, marks: &[], notation: false };
     let parse = |typed: &str| BOARD.parse(&typed.split_whitespace().collect::<Vec<_>>(), &scene);
     let lay = |card: &str, x: i32, y: i32, turn: u16| {
         Some(json!({ "lay": { "card": card, "x": x, "y": y, "turn": turn } }))

@@ -1,7 +1,7 @@
 //! The table in words.
 
 use koshki_rules::games::holey_cheese::{
-    Card, Cell, Colour, Lay, Layout, Rotation, Seen, Shape, View,
+    Card, Cell, Colour, Lay, Layout, Rotation, Seen, View, tell_place,
 };
 use koshki_rules::{Phrase, Seat, Tell};
 
@@ -25,6 +25,7 @@ pub(super) fn table(view: &View, scene: &Scene) -> Vec<String> {
             .number("mice", view.visible.of(colour))));
     }
     lines.push(format!("{}.", deck(view, scene)));
+    lines.push(scene.words.text("board-steps"));
     lines.extend(rows(&Layout::of(&view.laid), scene));
     for &held in &view.hand {
         lines.push(say(Phrase::new("board-hand").sign("card", card(held, scene))));
@@ -39,48 +40,35 @@ pub(super) fn deck(view: &View, scene: &Scene) -> String {
     scene.words.say(&Phrase::new(key).number("cards", view.deck).number("away", away))
 }
 
-/// A card by its name and what is on it.
+/// A card by its kind and its face.
 pub(super) fn card(card: Card, scene: &Scene) -> String {
-    let cells = printed(card.shape(Rotation::None), scene);
-    let phrase = Phrase::new("board-card").phrase("card", card.tell()).sign("cells", cells);
-    scene.words.say(&phrase)
+    let key = if card.is_cat() { "board-card-cat" } else { "board-card-mouse" };
+    let said = scene.words.say(&Phrase::new(key).phrase("face", card.shape(Rotation::None).tell()));
+    if scene.notation { format!("{card}, {said}") } else { said }
 }
 
-/// What is on a turned card.
+/// How a card is turned, and what is then where.
 pub(super) fn turned(card: Card, turn: Rotation, scene: &Scene) -> String {
-    let cells = printed(card.shape(turn), scene);
-    let phrase = Phrase::new("board-turned").phrase("turned", turn.tell()).sign("cells", cells);
+    let phrase = Phrase::new("board-turned")
+        .phrase("turned", turn.tell())
+        .phrase("face", card.shape(turn).tell());
     scene.words.say(&phrase)
 }
 
-/// Where a card goes.
-pub(super) fn place(lay: &Lay, scene: &Scene) -> String {
-    let phrase = Phrase::new("board-place")
-        .sign("x", lay.x)
-        .sign("y", lay.y)
-        .phrase("turned", lay.turn.tell());
+/// Where a card goes, and what it does there.
+pub(super) fn choice(lay: &Lay, does: &Phrase, scene: &Scene) -> String {
+    let phrase =
+        Phrase::new("board-choice").phrase("place", tell_place(lay)).phrase("does", does.clone());
     scene.words.say(&phrase)
-}
-
-/// The rows of a card from the top, each from left to right.
-fn printed(shape: &Shape, scene: &Scene) -> String {
-    let cell = |column: usize, row: usize| {
-        scene.words.text(match shape.cell(column, row) {
-            Cell::Mouse(colour) => colour_key(colour),
-            Cell::Hole => "board-cell-hole",
-            Cell::Plain => "board-cell-plain",
-            Cell::Cat => "board-cell-cat",
-        })
-    };
-    let row = |row: usize| {
-        (0..shape.width()).map(|column| cell(column, row)).collect::<Vec<_>>().join(", ")
-    };
-    (0..shape.height()).map(row).collect::<Vec<_>>().join("; ")
 }
 
 /// A line for each row of the table: where cards lie, from left to right.
 fn rows(layout: &Layout, scene: &Scene) -> Vec<String> {
     let ((left, right), (top, bottom)) = layout.bounds();
+    let steps = |[back, level, ahead]: [&'static str; 3], by: i16| {
+        Phrase::new([back, level, ahead][(by.signum() + 1) as usize])
+            .number("steps", by.unsigned_abs())
+    };
     (top..=bottom)
         .map(|y| {
             let mut runs: Vec<(i16, Vec<String>)> = Vec::new();
@@ -92,9 +80,11 @@ fn rows(layout: &Layout, scene: &Scene) -> Vec<String> {
                 }
             }
             let runs = runs.into_iter().map(|(x, cells)| {
-                Phrase::new("board-run").sign("x", x).sign("cells", cells.join(", "))
+                steps(["board-run-left", "board-run-level", "board-run-right"], x)
+                    .sign("cells", cells.join(", "))
             });
-            scene.words.say(&Phrase::new("board-row").sign("y", y).list("runs", runs))
+            let row = steps(["board-row-up", "board-row-level", "board-row-down"], y);
+            scene.words.say(&row.list("runs", runs))
         })
         .collect()
 }
@@ -102,14 +92,14 @@ fn rows(layout: &Layout, scene: &Scene) -> Vec<String> {
 /// What one looks at on a cell; nothing where no card lies.
 fn cell(layout: &Layout, x: i16, y: i16, scene: &Scene) -> Option<String> {
     let seen = layout.seen(x, y);
-    let key = match seen {
+    let printed = match seen {
         Seen::Nothing => return None,
-        Seen::Table => "board-cell-hole",
-        Seen::Plain => "board-cell-plain",
-        Seen::Cat => "board-cell-cat",
-        Seen::Mouse(colour) => colour_key(colour),
+        Seen::Table => Cell::Hole,
+        Seen::Plain => Cell::Plain,
+        Seen::Cat => Cell::Cat,
+        Seen::Mouse(colour) => Cell::Mouse(colour),
     };
-    let cell = scene.words.text(key);
+    let cell = scene.words.say(&printed.tell());
     if layout.is_on_cat_card(x, y) && seen != Seen::Cat {
         return Some(scene.words.say(&Phrase::new("board-cell-guarded").sign("cell", cell)));
     }
@@ -118,9 +108,9 @@ fn cell(layout: &Layout, x: i16, y: i16, scene: &Scene) -> Option<String> {
 
 fn colour_key(colour: Colour) -> &'static str {
     match colour {
-        Colour::Blue => "colour-blue",
-        Colour::Yellow => "colour-yellow",
-        Colour::Violet => "colour-violet",
-        Colour::Green => "colour-green",
+        Colour::Blue => "board-colour-blue",
+        Colour::Yellow => "board-colour-yellow",
+        Colour::Violet => "board-colour-violet",
+        Colour::Green => "board-colour-green",
     }
 }

@@ -1,40 +1,13 @@
 //! Who this person is at each server: the secret that a browser would keep as its cookie, in a file of its own that
 //! nobody else may read.
 
-use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::ServerAddress;
+use koshki_client::{Cookie, ServerAddress};
+
 use crate::home::Home;
-
-/// The names under which a server hands out its secret.
-const NAMES: [&str; 2] = ["koshki", "__Host-koshki"];
-
-/// A secret by which a server knows a person again, as `name=value`. Its text is not for logs.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Cookie(String);
-
-impl Cookie {
-    /// The secret in a `Set-Cookie` header, if it is one of ours.
-    pub fn of_header(header: &str) -> Option<Self> {
-        let pair = header.split(';').next()?.trim();
-        let (name, value) = pair.split_once('=')?;
-        (NAMES.contains(&name) && !value.is_empty()).then(|| Cookie(pair.to_owned()))
-    }
-
-    /// As it goes into a `Cookie` header.
-    pub fn header(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for Cookie {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Cookie(…)")
-    }
-}
 
 /// The secrets of this user, a file a server.
 pub struct Identities {
@@ -88,16 +61,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_our_own_cookie_is_taken_from_a_header() {
-        let read = |header| Cookie::of_header(header).map(|cookie| cookie.header().to_owned());
-        assert_eq!(read("koshki=abc; HttpOnly; Path=/").as_deref(), Some("koshki=abc"));
-        assert_eq!(read("__Host-koshki=a=b; Secure").as_deref(), Some("__Host-koshki=a=b"));
-        for other in ["", "koshki", "koshki=; Max-Age=0", "session=abc", "koshki2=abc"] {
-            assert_eq!(read(other), None, "{other}");
-        }
-    }
-
-    #[test]
     fn a_secret_is_kept_for_its_server_alone_and_for_the_user_alone() {
         let folder = tempfile::tempdir().unwrap();
         let identities = Identities::of(&Home::at(folder.path()));
@@ -116,11 +79,5 @@ mod tests {
             let mode = fs::metadata(identities.path(&here)).unwrap().permissions().mode();
             assert_eq!(mode & 0o777, 0o600);
         }
-    }
-
-    #[test]
-    fn a_secret_does_not_show_in_logs() {
-        let cookie = Cookie::of_header("koshki=abc").unwrap();
-        assert_eq!(format!("{cookie:?}"), "Cookie(…)");
     }
 }

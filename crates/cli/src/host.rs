@@ -1,0 +1,159 @@
+//! `koshki host`: what the operator can do while a server runs.
+
+use std::fs;
+use std::net::IpAddr;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use koshki_client::{Failure, Rest, ServerAddress};
+use koshki_protocol::{MatchId, OperatorOrder, Overview, PersonId};
+use koshki_server::operator::KEY_FILE;
+
+use crate::home::Home;
+use crate::screen::write_line;
+
+/// `koshki host`
+#[derive(Args)]
+pub struct HostArguments {
+    /// The server, on this machine
+    #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", global = true)]
+    server: String,
+    /// The folder of its database, where its key is [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
+    #[arg(long, env = "KOSHKI_DATA", hide_env = true, value_name = "FOLDER", global = true)]
+    data: Option<PathBuf>,
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// List tables, people, bans, the newest back-up
+    List,
+    /// End a match now
+    Close {
+        /// The match, as `list` shows it
+        #[arg(value_name = "MATCH")]
+        id: MatchId,
+    },
+    /// Give a person another nickname, also at their tables
+    Rename {
+        /// The person's number, as `list` shows it
+        person: i64,
+        /// The nickname
+        nickname: String,
+    },
+    /// Ban a person, or everybody at an address
+    Ban {
+        /// A person's number or an IP address
+        who: String,
+    },
+    /// Lift a ban
+    Pardon {
+        /// A person's number or an IP address
+        who: String,
+    },
+    /// Mute a person's emotes
+    Mute {
+        /// The person's number
+        person: i64,
+    },
+    /// Allow their emotes again
+    Unmute {
+        /// The person's number
+        person: i64,
+    },
+    /// Say something to everybody who is connected
+    Say {
+        /// What, in one line
+        text: String,
+    },
+    /// Allow no new tables; open ones go on
+    Stop,
+    /// Allow new tables again
+    Open,
+}
+
+/// Asks the server, and shows how things are then.
+pub fn run(arguments: &HostArguments) -> Result<(), Failure> {
+    let server: ServerAddress = arguments.server.parse().map_err(Failure::BadInput)?;
+    let folder = match &arguments.data {
+        Some(folder) => folder.clone(),
+        None => Home::of_user()?.folder("server"),
+    };
+    let path = folder.join(KEY_FILE);
+    let key = fs::read_to_string(&path)
+        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
+    let order = order(&arguments.what)?;
+    let rest = Rest::new(server, None);
+    let now = rest.operate(key.trim(), order.as_ref()).map_err(Failure::input)?;
+    show(&now)
+}
+
+fn order(what: &What) -> Result<Option<OperatorOrder>, Failure> {
+    Ok(Some(match what {
+        What::List => return Ok(None),
+        What::Close { id } => OperatorOrder::Close(id.clone()),
+        What::Rename { person, nickname } => {
+            OperatorOrder::Rename { person: PersonId(*person), nickname: nickname.clone() }
+        }
+        What::Ban { who } => match whom(who)? {
+            Whom::Person(person) => OperatorOrder::BanPerson(person),
+            Whom::Address(address) => OperatorOrder::BanAddress(address),
+        },
+        What::Pardon { who } => match whom(who)? {
+            Whom::Person(person) => OperatorOrder::PardonPerson(person),
+            Whom::Address(address) => OperatorOrder::PardonAddress(address),
+        },
+        What::Mute { person } => OperatorOrder::Mute(PersonId(*person)),
+        What::Unmute { person } => OperatorOrder::Unmute(PersonId(*person)),
+        What::Say { text } => OperatorOrder::Say(text.clone()),
+        What::Stop => OperatorOrder::Stop,
+        What::Open => OperatorOrder::Open,
+    }))
+}
+
+enum Whom {
+    Person(PersonId),
+    Address(IpAddr),
+}
+
+fn whom(text: &str) -> Result<Whom, Failure> {
+    if let Ok(person) = text.parse() {
+        return Ok(Whom::Person(PersonId(person)));
+    }
+    let address = text.parse().map(Whom::Address);
+    address.map_err(|_| {
+        Failure::input(format!("“{text}” is neither a person's number nor an IP address"))
+    })
+}
+
+fn show(now: &Overview) -> Result<(), Failure> {
+    let yes = |is_so: bool| if is_so { "yes" } else { "no" };
+    let backup = now.backup_age.map_or("none".to_owned(), |age| format!("{} h ago", age / 3600));
+    write_line(format_args!(
+        "version {}, can store: {}, opens tables: {}, newest back-up: {backup}",
+        now.version,
+        yes(now.writable),
+        yes(now.opens_tables)
+    ))?;
+    for table in &now.tables {
+        let seats: Vec<&str> =
+            table.seats.iter().map(|name| if name.is_empty() { "–" } else { name }).collect();
+        let (id, game, state) = (&table.match_id, &table.game, table.state);
+        write_line(format_args!("table {id}  {game}  {state:?}  {}", seats.join(", ")))?;
+    }
+    for here in &now.people {
+        let addresses: Vec<String> = here.addresses.iter().map(IpAddr::to_string).collect();
+        let (person, nickname) = (here.person, &here.nickname);
+        write_line(format_args!("person {person}  {nickname}  {}", addresses.join(", ")))?;
+    }
+    for (what, people) in [("banned", &now.banned_people), ("muted", &now.muted)] {
+        for person in people {
+            write_line(format_args!("{what}: person {person}"))?;
+        }
+    }
+    for address in &now.banned_addresses {
+        write_line(format_args!("banned: {address}"))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,286 @@
+//! What the laboratory's commands are asked alike, and how they answer.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use koshki_bots::{Budget, Contender, Rotation, Setting};
+use koshki_lab::{Gathering, LabError};
+use koshki_rules::Game;
+use koshki_rules::games::{self, Visitor};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::document::Document;
+use super::progress_target;
+use crate::home::Home;
+use crate::words::Language;
+use koshki_client::Failure;
+use koshki_client::amount::at_least_one;
+
+/// Which game, and at how large a table.
+#[derive(Args)]
+pub struct GameArguments {
+    /// The game
+    pub game: String,
+    /// How many seats [default: as few as the game allows]
+    #[arg(long)]
+    pub seats: Option<usize>,
+}
+
+impl GameArguments {
+    /// How many seats.
+    pub fn seats(&self) -> Result<usize, Failure> {
+        Ok(self.seats.unwrap_or(every_number_of_seats(&self.game)?[0]))
+    }
+}
+
+/// With which randomness, and how long bots may think.
+#[derive(Args)]
+pub struct ThinkingArguments {
+    /// What all randomness comes from: the same seed gives the same result
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many games a bot may simulate for one move, where it has to
+    #[arg(long, default_value_t = 1000)]
+    pub simulations: u32,
+    /// How many milliseconds a bot may think for one move instead; then the result depends on the machine
+    #[arg(long, value_name = "MS", conflicts_with = "simulations")]
+    pub time: Option<u64>,
+}
+
+impl ThinkingArguments {
+    /// How long a bot may think if nothing else is said.
+    pub fn budget(&self) -> Budget {
+        match self.time {
+            Some(time) => Budget::Time(Duration::from_millis(time)),
+            None => Budget::Simulations(self.simulations),
+        }
+    }
+
+    /// These bots with that much thinking.
+    pub fn contenders(&self, bots: &[&str]) -> Vec<Contender> {
+        let budget = self.budget();
+        bots.iter().map(|&bot| Contender { bot: bot.to_owned(), budget }).collect()
+    }
+
+    /// A setting without house rules.
+    pub fn setting(&self, game: &str, seats: usize, contenders: Vec<Contender>) -> Setting {
+        Setting {
+            game: game.to_owned(),
+            seats,
+            options: Value::Object(serde_json::Map::new()),
+            contenders,
+            rotation: Rotation::Fixed,
+            seed: self.seed,
+            shelf: Home::shelf(),
+        }
+    }
+}
+
+/// Who plays.
+#[derive(Args)]
+pub struct BotsArguments {
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts, tiger-1 or policy:NAME; with a
+    /// budget of their own as in tiger@100 (simulations) or tiger@50ms
+    #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "tiger")]
+    bots: Vec<NamedBot>,
+    #[command(flatten)]
+    pub thinking: ThinkingArguments,
+}
+
+impl BotsArguments {
+    /// The bots, each with its budget.
+    pub fn contenders(&self) -> Vec<Contender> {
+        let budget = self.thinking.budget();
+        let contender = |bot: &NamedBot| Contender {
+            bot: bot.name.clone(),
+            budget: bot.budget.unwrap_or(budget),
+        };
+        self.bots.iter().map(contender).collect()
+    }
+
+    /// The one bot that plays at all seats.
+    pub fn only(&self) -> Result<Contender, Failure> {
+        match &self.contenders()[..] {
+            [contender] => Ok(contender.clone()),
+            _ => Err(Failure::input("--bots: here one bot plays at all seats; name one")),
+        }
+    }
+
+    /// The bots, with an opponent if only one is named.
+    pub fn contenders_against(&self, opponent: &str) -> Vec<Contender> {
+        let mut contenders = self.contenders();
+        if contenders.len() == 1 {
+            contenders.extend(self.thinking.contenders(&[opponent]));
+        }
+        contenders
+    }
+}
+
+/// A bot as it is named on the command line.
+#[derive(Clone)]
+struct NamedBot {
+    name: String,
+    /// A budget of its own.
+    budget: Option<Budget>,
+}
+
+impl FromStr for NamedBot {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (name, budget) = match text.split_once('@') {
+            Some((name, budget)) => (name, Some(budget.parse()?)),
+            None => (text, None),
+        };
+        Ok(NamedBot { name: name.to_owned(), budget })
+    }
+}
+
+/// Which game is played, and by whom.
+#[derive(Args)]
+pub struct TableArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    #[command(flatten)]
+    pub bots: BotsArguments,
+}
+
+impl TableArguments {
+    /// The setting with these house rules.
+    pub fn setting(&self, options: Value) -> Result<Setting, Failure> {
+        let GameArguments { game, .. } = &self.game;
+        let contenders = self.bots.contenders();
+        let setting = self.bots.thinking.setting(game, self.game.seats()?, contenders);
+        Ok(Setting { options, ..setting })
+    }
+}
+
+/// By which rules.
+#[derive(Args)]
+pub struct OptionsArguments {
+    /// House rules as a JSON object
+    #[arg(long, default_value = "{}")]
+    options: String,
+}
+
+impl OptionsArguments {
+    /// The house rules.
+    pub fn read(&self) -> Result<Value, Failure> {
+        read_options("--options", &self.options)
+    }
+}
+
+/// With how much of the machine.
+#[derive(Args)]
+pub struct ThreadsArguments {
+    /// How many threads work; the result is the same [default: all cores]
+    #[arg(long, value_parser = at_least_one)]
+    pub threads: Option<usize>,
+}
+
+/// With how much of the machine, and from where.
+#[derive(Args)]
+pub struct WorkArguments {
+    #[command(flatten)]
+    pub threads: ThreadsArguments,
+    /// Note what is done in this file, and go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+}
+
+impl ThreadsArguments {
+    /// Gathers this many games, with a progress bar, noting them in a file if one is named.
+    pub fn gather<T>(
+        &self,
+        count: u64,
+        resume: Option<&Path>,
+        study: impl FnOnce(&Gathering, &ProgressBar) -> Result<T, LabError>,
+    ) -> Result<T, Failure> {
+        let bar = ProgressBar::with_draw_target(Some(count), progress_target());
+        let template = "{msg} {pos}/{len} {bar:40} {per_sec} {eta}";
+        bar.set_style(ProgressStyle::with_template(template).map_err(Failure::input)?);
+        let progress = |done| bar.set_position(done);
+        let gathering = Gathering { count, threads: self.threads, resume, progress: &progress };
+        let found = study(&gathering, &bar);
+        bar.finish_and_clear();
+        found.map_err(|error| match error {
+            LabError::Write(error) => error.into(),
+            error => Failure::input(error),
+        })
+    }
+}
+
+impl WorkArguments {
+    /// Gathers this many games, with a progress bar.
+    pub fn gather<T>(
+        &self,
+        count: u64,
+        study: impl FnOnce(&Gathering, &ProgressBar) -> Result<T, LabError>,
+    ) -> Result<T, Failure> {
+        self.threads.gather(count, self.resume.as_deref(), study)
+    }
+}
+
+/// How to answer.
+#[derive(Args)]
+pub struct AnswerArguments {
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+    /// Write a page with plots into this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+}
+
+impl AnswerArguments {
+    /// Answers as asked: a page into its file, and JSON or lines to standard output.
+    pub fn answer(
+        &self,
+        found: &impl Serialize,
+        document: &Document,
+        language: Language,
+    ) -> Result<(), Failure> {
+        if let Some(path) = &self.html {
+            write_file(path, &document.html(language))?;
+        }
+        if self.json {
+            return write_json(found);
+        }
+        Ok(io::stdout().lock().write_all(document.plain().as_bytes())?)
+    }
+}
+
+/// Writes a line of JSON to standard output.
+pub fn write_json(found: &impl Serialize) -> Result<(), Failure> {
+    let line = serde_json::to_string(found).map_err(Failure::input)?;
+    Ok(writeln!(io::stdout().lock(), "{line}")?)
+}
+
+/// Reads house rules from an argument.
+pub fn read_options(flag: &str, text: &str) -> Result<Value, Failure> {
+    serde_json::from_str(text)
+        .map_err(|error| Failure::input(format!("{flag} is not JSON: {error}")))
+}
+
+/// Writes a file whole.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    fs::write(path, text).map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+}
+
+/// With how many seats a game can be played.
+pub fn every_number_of_seats(game: &str) -> Result<Vec<usize>, Failure> {
+    struct EverySeats;
+    impl Visitor for EverySeats {
+        type Out = Vec<usize>;
+        fn visit<G: Game>(self) -> Vec<usize> {
+            G::SEATS.collect()
+        }
+    }
+    games::visit(game, EverySeats).map_err(Failure::input)
+}

@@ -1,0 +1,111 @@
+//! `koshki lab calibration`: what the coach says against how games go on.
+
+use clap::Args;
+use koshki_bots::{Budget, Setting};
+use koshki_lab::calibration::{Calibration, CalibrationRequest, Class, Reliability, calibration};
+use koshki_lab::plot::{self, Said};
+use koshki_rules::Phrase;
+
+use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkArguments};
+use super::document::{Block, Cell, Document, Plot, Table};
+use super::told;
+use crate::words::{Language, Words};
+use koshki_client::Failure;
+
+/// `koshki lab calibration`
+#[derive(Args)]
+pub struct LabCalibrationArguments {
+    #[command(flatten)]
+    table: TableArguments,
+    #[command(flatten)]
+    options: OptionsArguments,
+    /// How many positions, from games of all levels in turn
+    #[arg(long, default_value_t = 120)]
+    positions: u64,
+    /// How often each of them is played on
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(2..))]
+    rollouts: u32,
+    /// How many games the coach may simulate for one position, where it has to
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    coach: u32,
+    #[command(flatten)]
+    work: WorkArguments,
+    #[command(flatten)]
+    answer: AnswerArguments,
+}
+
+/// Plays, and tells.
+pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<(), Failure> {
+    let contenders = vec![arguments.table.bots.only()?];
+    let request = CalibrationRequest {
+        setting: Setting { contenders, ..arguments.table.setting(arguments.options.read()?)? },
+        coach: Budget::Simulations(arguments.coach),
+        rollouts: arguments.rollouts,
+    };
+    let work = &arguments.work;
+    let found =
+        work.gather(arguments.positions, |gathering, _| calibration(&request, gathering))?;
+    let words = Words::new(language, Some(&request.setting.game));
+    arguments.answer.answer(&found, &document(&words, &request, &found), language)
+}
+
+fn document(words: &Words, request: &CalibrationRequest, found: &Calibration) -> Document {
+    let title = Phrase::new("lab-calibration-title").sign("game", words.text("title"));
+    Document { title: words.say(&title), blocks: blocks(words, request, found) }
+}
+
+fn blocks(words: &Words, request: &CalibrationRequest, found: &Calibration) -> Vec<Block> {
+    let contenders = &request.setting.contenders;
+    let sample = Phrase::new("lab-calibration-sample")
+        .number("positions", found.positions as i64)
+        .number("seats", request.setting.seats as i64)
+        .sign("coach", told::budget(words, request.coach))
+        .number("rollouts", i64::from(request.rollouts))
+        .sign("bot", told::bots(contenders))
+        .sign("budget", told::budgets(words, contenders))
+        .sign("options", told::options(words, &request.setting.options))
+        .sign("seed", request.setting.seed.to_string());
+    let kinds = [("lab-calibration-advice", &found.advice), ("lab-calibration-odds", &found.odds)];
+    let plots = kinds.map(|(key, reliability)| {
+        let caption = words.text(key);
+        let said = |class: &Class| Said { said: class.said, share: class.won };
+        let points: Vec<Said> = reliability.classes.iter().map(said).collect();
+        let svg = plot::reliability(&caption, &points);
+        Plot { caption, svg }
+    });
+    let rows = kinds.map(|(key, reliability)| row(words.text(key), reliability));
+    let keys = ["what", "bias", "off", "brier", "brier-equals", "within-one", "within-two"];
+    let mut blocks = vec![
+        Block::Text(words.say(&sample)),
+        Block::Text(words.text("lab-calibration-how")),
+        Block::Plots(plots.into()),
+        Block::Table(Table { head: told::head(words, &keys), rows: rows.into() }),
+    ];
+    for (key, reliability) in kinds {
+        let class = |class: &Class| {
+            vec![
+                Cell::whole(class.positions),
+                Cell::Text(format!("{:.1} %", class.said * 100.0)),
+                Cell::Share(class.won),
+            ]
+        };
+        let table = Table {
+            head: told::head(words, &["positions", "said", "won"]),
+            rows: reliability.classes.iter().map(class).collect(),
+        };
+        blocks.push(Block::More(words.text(key), table));
+    }
+    blocks
+}
+
+fn row(name: String, reliability: &Reliability) -> Vec<Cell> {
+    vec![
+        Cell::Text(name),
+        Cell::Number(reliability.bias, 3),
+        Cell::Number(reliability.rms, 3),
+        Cell::Number(reliability.brier, 3),
+        Cell::Number(reliability.brier_of_equals, 3),
+        Cell::Share(reliability.within_one),
+        Cell::Share(reliability.within_two),
+    ]
+}
