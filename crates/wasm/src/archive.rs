@@ -1,0 +1,145 @@
+//! Matches as they are stored on this device, for its owner: what was played, step by step, and the records with the
+//! proof of the dice.
+
+use std::fmt::Display;
+use std::sync::Arc;
+
+use chacha20::ChaCha20Rng;
+use koshki_bots::coach::{self, NoAnalysis};
+use koshki_bots::{Budget, Shelf};
+use koshki_match::{Match, Stored, told_analysis};
+use koshki_protocol::{
+    Analysis, FinishedMatch, GameAnalysis, MatchState, MyMatch, Reason, Refused,
+};
+use koshki_rules::record::Record;
+use koshki_rules::{Seat, Viewer, any};
+use rand_core::SeedableRng;
+use serde_json::{Value, json};
+
+use crate::device::PERSON;
+
+/// The most steps on one page of a replay.
+const PAGE: usize = 100;
+/// How many simulated games are spent on the analysis of a game, shared out between its steps.
+const SIMULATIONS: usize = 40_000;
+
+/// Reads what was stored.
+pub(crate) fn read(text: &str) -> Result<Stored, Refused> {
+    Stored::from_text(text).map_err(|error| damaged(&error))
+}
+
+/// How a match stands in the list of my games.
+pub(crate) fn mine(stored: &Stored) -> Result<MyMatch, Refused> {
+    let the_match = the_match(stored)?;
+    let mine: Vec<u8> = the_match.seats_of(PERSON).map(|seat| seat.0).collect();
+    let places = mine.iter().filter_map(|&seat| the_match.seats[usize::from(seat)].place);
+    Ok(MyMatch {
+        match_id: the_match.id.clone(),
+        game: the_match.game.clone(),
+        state: the_match.state,
+        seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
+        opened: the_match.opened,
+        place: places.min(),
+        ended: the_match.ended,
+        mine,
+    })
+}
+
+/// A match, as anybody may know it.
+pub(crate) fn summary(stored: &Stored) -> Result<FinishedMatch, Refused> {
+    let course = stored.course().map_err(|error| damaged(&error))?;
+    let the_match = course.the_match();
+    Ok(FinishedMatch {
+        match_id: the_match.id.clone(),
+        game: the_match.game.clone(),
+        options: the_match.options.clone(),
+        state: the_match.state,
+        seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
+        fair: the_match.fair(),
+        series: course.series(),
+        ended: the_match.ended,
+    })
+}
+
+/// A page of the replay of a game. Before the end a bot's eyes are closed.
+pub(crate) fn replay(
+    stored: &Stored,
+    game: u32,
+    eyes: Option<Seat>,
+    from: usize,
+) -> Result<Value, Refused> {
+    let the_match = the_match(stored)?;
+    if let Some(seat) = eyes {
+        let says = format!("there is no seat {seat} at this table");
+        let no_seat = || Refused::new(Reason::NoSuchSeat, says);
+        let owner = the_match.seats.get(seat.index()).ok_or_else(no_seat)?.person;
+        if the_match.state != MatchState::Over && owner != Some(PERSON) {
+            let says = "these eyes are closed until the match is over";
+            return Err(Refused::new(Reason::NotYourEyes, says));
+        }
+    }
+    let records = stored.records().map_err(|error| damaged(&error))?;
+    let says = format!("there is no game {game} in this match");
+    let no_game = || Refused::new(Reason::NoSuchMatch, says);
+    let index = (game as usize).checked_sub(1);
+    let record = index.and_then(|index| records.get(index)).ok_or_else(no_game)?;
+    let table = any::replay(record).map_err(|error| damaged(&error))?;
+    let viewer = eyes.map_or(Viewer::Bystander, Viewer::Seat);
+    let to = from.saturating_add(PAGE).min(table.steps() + 1);
+    let page = table.moments(viewer, from.min(to), to).into_iter().map(|moment| {
+        json!({
+            "step": moment.step,
+            "turn": moment.turn,
+            "view": moment.view,
+            "event": moment.event,
+        })
+    });
+    Ok(json!({
+        "match": the_match.id,
+        "game": game,
+        "seat": eyes.map(|seat| seat.0),
+        "steps": table.steps(),
+        "page": page.collect::<Vec<_>>(),
+    }))
+}
+
+/// The records of a match that is over, one a line, with the seed of its dice.
+pub(crate) fn records(stored: &Stored) -> Result<String, Refused> {
+    let records = finished(stored)?;
+    Ok(records.iter().map(|record| record.to_line() + "\n").collect())
+}
+
+/// Luck and skill in each game of a match that is over.
+pub(crate) fn analysis(stored: &Stored, shelf: &Arc<Shelf>) -> Result<Analysis, Refused> {
+    let records = finished(stored)?;
+    let mut games: Vec<GameAnalysis> = Vec::new();
+    for (game, record) in (1_u32..).zip(&records) {
+        let each = (SIMULATIONS / record.steps().max(1)).clamp(10, 1000);
+        let budget = Budget::Simulations(each as u32);
+        let mut rng = ChaCha20Rng::seed_from_u64(u64::from(game));
+        match coach::analyse(record, budget, shelf, &mut rng, &mut |_| {}) {
+            Ok(analysed) => games.push(told_analysis(game, analysed)),
+            // It was broken off.
+            Err(NoAnalysis::NotOver) => {}
+            Err(error) => return Err(damaged(&error)),
+        }
+    }
+    Ok(Analysis { match_id: stored.the_match.id.clone(), games })
+}
+
+/// The refusal where something else was stored than we can read.
+pub(crate) fn damaged(why: &dyn Display) -> Refused {
+    Refused::new(Reason::Fault, format!("what this device has stored can't be read: {why}"))
+}
+
+fn finished(stored: &Stored) -> Result<Vec<Record>, Refused> {
+    if stored.the_match.room.state != MatchState::Over {
+        let says = "the record is published when the match is over";
+        return Err(Refused::new(Reason::NotOver, says));
+    }
+    stored.records().map_err(|error| damaged(&error))
+}
+
+fn the_match(stored: &Stored) -> Result<Match, Refused> {
+    Match::from_stored(stored.the_match.clone()).map_err(|error| damaged(&error))
+}
