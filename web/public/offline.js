@@ -1,62 +1,46 @@
-// Keeps what was shown once, so that rules and lessons can be looked at again while the server is away.
-// The page comes from the server whenever that answers, and nothing that it says about matches and people is kept.
+// Keeps the whole page for later, so that after the first visit everything but other people's tables works without a server.
+// Nothing that a server says about matches and people is kept. The build fills in the next two lines.
+const VERSION = "";
+const FILES = [];
 
-const KEPT = "koshki";
-const PAGE = "/";
+const KEPT = `koshki-${VERSION}`;
+/** Where the page lies: the root of a server, or a folder of a static site. */
+const HOME = new URL("./", self.location.href);
+/** A server that has not answered by then is taken for away. */
+const PATIENCE = 2500;
 
-self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-
-/** The page tells what it had loaded before there was a worker. */
-self.addEventListener("message", (event) => {
-  const all = async () => (await caches.open(KEPT)).addAll([PAGE, ...event.data]);
-  event.waitUntil(all().catch(() => {}));
-});
+// A new version waits until no tab of the one before is open: that one still needs its files.
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("activate", (event) => event.waitUntil(throwOld().then(() => self.clients.claim())));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin || pathname.startsWith("/api/")) return;
+  if (request.method !== "GET" || origin !== HOME.origin || pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  // With another content they would have another name.
-  else if (pathname.startsWith("/assets/")) event.respondWith(file(request));
+  else if (FILES.includes(pathname.slice(HOME.pathname.length))) event.respondWith(file(request));
 });
 
-/** The page is the same at each of its addresses. */
+async function keepAll() {
+  const kept = await caches.open(KEPT);
+  await kept.addAll(FILES.map((file) => new Request(new URL(file, HOME), { cache: "no-cache" })));
+}
+
+async function throwOld() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("koshki") && name !== KEPT).map((name) => caches.delete(name)));
+}
+
+/** The page is the same at each of its addresses, and comes from the server whenever that answers. */
 async function page(request) {
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await keepPage(answer.clone()).catch(() => {});
-    return answer;
-  } catch (away) {
-    const kept = await found(PAGE);
-    if (kept) return kept;
-    throw away;
-  }
+  const kept = await caches.match(HOME, { ignoreVary: true });
+  if (!kept) return fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
+  return answer && answer.status < 500 ? answer : kept;
 }
 
+/** With another content it would have another name, or the worker another version. */
 async function file(request) {
-  const kept = await found(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await keep(request, answer.clone()).catch(() => {});
-  return answer;
-}
-
-/** A new page has new files: those of the one before are of no use any more. */
-async function keepPage(answer) {
-  const text = await answer.clone().text();
-  if (!text.includes("/assets/")) return;
-  const before = await found(PAGE);
-  if (before && (await before.text()) !== text) await caches.delete(KEPT);
-  await keep(PAGE, answer);
-}
-
-async function keep(request, answer) {
-  await (await caches.open(KEPT)).put(request, answer);
-}
-
-/** What was kept; nothing where a browser keeps nothing. */
-async function found(request) {
-  return caches.match(request, { ignoreVary: true }).catch(() => undefined);
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,4 +1,5 @@
-// Where in the app somebody is: the address bar as data.
+// Where in the app somebody is: the address bar as data. On a static site the addresses are behind a `#`.
+import { isSite } from "./site.svelte";
 
 export type Address =
   | { screen: "home" }
@@ -12,7 +13,7 @@ export type Address =
   | { screen: "mine" }
   | { screen: "nothing" };
 
-let here: Address = $state.raw(read(location));
+let here: Address = $state.raw(read(place()));
 
 /** Where we are. */
 export function address(): Address {
@@ -21,15 +22,15 @@ export function address(): Address {
 
 /** Goes there; the browser's back button leads back. */
 export function go(path: string): void {
-  history.pushState(null, "", path);
-  here = read(location);
+  history.pushState(null, "", written(path));
+  here = read(place());
   scrollTo(0, 0);
 }
 
 /** Changes the address of this place, such as the moment of a replay. */
 export function rename(path: string): void {
-  history.replaceState(null, "", path);
-  here = read(location);
+  history.replaceState(null, "", written(path));
+  here = read(place());
 }
 
 /** Lets links within the app change the address without a reload; returns how to stop. */
@@ -37,12 +38,13 @@ export function follow(): () => void {
   const click = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (isSite && link && !plain && link.origin === location.origin) link.href = written(link.pathname + link.search);
     if (!link || !plain || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    if (link.href !== location.href) go(link.pathname + link.search + link.hash);
+    if (link.href !== location.href) go(link.pathname + link.search + (isSite ? "" : link.hash));
   };
-  const back = () => (here = read(location));
+  const back = () => (here = read(place()));
   addEventListener("click", click);
   addEventListener("popstate", back);
   return () => {
@@ -76,6 +78,16 @@ export function read({ pathname, search }: { pathname: string; search: string })
     default:
       return { screen: "nothing" };
   }
+}
+
+/** The path of this place, wherever the page itself lies. */
+function place(): { pathname: string; search: string } {
+  return isSite ? new URL(location.hash.slice(1) || "/", location.origin) : location;
+}
+
+/** A path of the app, as the address bar has it. */
+function written(path: string): string {
+  return isSite ? `#${path}` : path;
 }
 
 function number(text: string | null): number | null {

@@ -13,7 +13,7 @@ type Vector = {
 };
 
 const { vectors } = JSON.parse(read("../../crates/rules/tests/fair-vectors.json")) as { vectors: Vector[] };
-const unknown = { commitment: null, players: null };
+const unknown = { commitment: null, players: null, mine: null };
 
 describe("dice", () => {
   it("are those of the worked values", () => {
@@ -28,7 +28,7 @@ describe("dice", () => {
   it("of the example are all right", () => {
     const checked = example();
     expect(checked.fair).not.toBeNull();
-    const { rolls, faults } = check(checked, { commitment: checked.fair!.commitment, players: checked.fair!.players });
+    const { rolls, faults } = check(checked, { commitment: checked.fair!.commitment, players: checked.fair!.players, mine: "Мурка" });
     expect(faults).toEqual([]);
     expect(rolls).toBe(checked.steps.filter((step) => step.of !== undefined).length);
   });
@@ -51,8 +51,28 @@ describe("dice", () => {
     const record = example();
     record.fair!.commitment = record.fair!.commitment.replace(/^../, "00");
     expect(check(record, unknown).faults).toEqual([{ kind: "not-the-promised-seed" }]);
-    const promised = { commitment: "another", players: "0=Мурка;1=not mine" };
+    const promised = { commitment: "another", players: "0=Мурка;1=not mine", mine: null };
     expect(check(example(), promised).faults).toEqual([{ kind: "another-promise" }, { kind: "other-players" }]);
+  });
+
+  it("without what this device has added are not right", () => {
+    expect(check(example(), { ...unknown, mine: "Мурк" }).faults).toEqual([{ kind: "without-mine" }]);
+  });
+
+  it("of a restored match are checked with the seed that holds for each step", () => {
+    const record = example();
+    const { server_seed } = record.fair!;
+    const again = "ab".repeat(32);
+    record.fair!.later = [{ from: 2, commitment: commitmentOf(again), server_seed: again }];
+    const moved = check(record, unknown).faults;
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.every((fault) => fault.kind === "wrong-die" && fault.step >= 2)).toBe(true);
+    record.fair!.later = [{ from: 2, commitment: record.fair!.commitment, server_seed }];
+    expect(check(record, unknown).faults).toEqual([]);
+    record.fair!.later[0]!.server_seed = again;
+    expect(check(record, unknown).faults[0]).toEqual({ kind: "not-the-promised-seed" });
+    record.fair!.later[0]!.server_seed = null;
+    expect(check(record, unknown).faults).toEqual([{ kind: "no-seed" }]);
   });
 
   it("are read only from records", () => {

@@ -8,13 +8,16 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 export type DiceRecord = {
   /** The match and the number of the game in it. */
   match: string;
-  fair: { commitment: string; players: string; server_seed: string | null } | null;
+  fair: { commitment: string; players: string; server_seed: string | null; later?: LaterSeed[] } | null;
   /** Moves have no `of`. */
   steps: { luck?: unknown; of?: number; at?: number }[];
 };
 
-/** What everybody was shown before the dice were known. */
-export type Promised = { commitment: string | null; players: string | null };
+/** A seed that holds from a step on: the server was restored from a back-up. */
+type LaterSeed = { from: number; commitment: string; server_seed: string | null };
+
+/** What was known at this device before the dice were: what everybody was shown, and what was sent from here after that. */
+export type Promised = { commitment: string | null; players: string | null; mine: string | null };
 
 /** Something that is not as it should be. */
 export type Fault =
@@ -22,6 +25,7 @@ export type Fault =
   | { kind: "not-the-promised-seed" }
   | { kind: "another-promise" }
   | { kind: "other-players" }
+  | { kind: "without-mine" }
   | { kind: "wrong-die"; step: number };
 
 /** What came of checking one game. */
@@ -30,21 +34,24 @@ export type Checked = { rolls: number; faults: Fault[] };
 /** Checks every roll, draw and flip of a game. */
 export function check(record: DiceRecord, promised: Promised): Checked {
   const lucky = record.steps.flatMap((step, index) => ("luck" in step ? [{ ...step, index }] : []));
-  const seed = record.fair?.server_seed;
-  if (!record.fair || !seed) return { rolls: lucky.length, faults: [{ kind: "no-seed" }] };
-  const { commitment, players } = record.fair;
+  if (!record.fair) return { rolls: lucky.length, faults: [{ kind: "no-seed" }] };
+  const { commitment, players, server_seed, later = [] } = record.fair;
+  const seeds = [{ from: 0, commitment, server_seed }, ...later];
+  if (seeds.some((seed) => !seed.server_seed)) return { rolls: lucky.length, faults: [{ kind: "no-seed" }] };
   const faults: Fault[] = [];
-  if (commitmentOf(seed) !== commitment) faults.push({ kind: "not-the-promised-seed" });
+  if (seeds.some((seed) => commitmentOf(seed.server_seed!) !== seed.commitment)) faults.push({ kind: "not-the-promised-seed" });
   if (promised.commitment !== null && promised.commitment !== commitment) faults.push({ kind: "another-promise" });
   if (promised.players !== null && promised.players !== players) faults.push({ kind: "other-players" });
+  if (promised.mine && !seedsIn(players).includes(promised.mine)) faults.push({ kind: "without-mine" });
   for (const { index, of, at } of lucky) {
+    const seed = seeds.findLast(({ from }) => from <= index)!.server_seed!;
     const right = of ? value(seed, record.match, players, index, of) : null;
     if (right === null || right !== at) faults.push({ kind: "wrong-die", step: index });
   }
   return { rolls: lucky.length, faults };
 }
 
-/** The records of a match, one a line. Throws where a line is none. */
+/** The records of a match, one a line. Throws if a line is not a record. */
 export function readRecords(lines: string): DiceRecord[] {
   return lines
     .split("\n")
@@ -71,6 +78,11 @@ export function value(serverSeed: string, match: string, players: string, step: 
     const x = new DataView(code.buffer, code.byteOffset, 8).getBigUint64(0);
     if (x < limit) return Number(x % many);
   }
+}
+
+/** What each person added, from `seat=seed;seat=seed`. */
+function seedsIn(players: string): string[] {
+  return players.split(";").map((player) => player.slice(player.indexOf("=") + 1));
 }
 
 function isRecord(value: unknown): value is DiceRecord {

@@ -6,18 +6,27 @@ import { text } from "./words.svelte";
 class Me {
   /** What I am called; empty while the server does not know me, null until it has been asked. */
   nickname: string | null = $state(null);
+  /** The address by which others reach this server, where this page's own is good on this computer only. */
+  #house: string | null = $state(null);
 
   #asking: Promise<void> | null = null;
 
+  /** The beginning of links that are for others. */
+  get origin(): string {
+    return this.#house !== null && isOnlyHere(location.hostname) ? this.#house : location.origin;
+  }
+
   /** Asks the server who I am; once for each page. */
   meet(): Promise<void> {
-    this.#asking ??= rest.me().then(
-      ({ nickname }) => void (this.nickname = nickname),
+    this.#asking ??= rest.here().then(
+      ({ nickname, house }) => {
+        this.nickname = nickname ?? "";
+        this.#house = house;
+      },
       (why: unknown) => {
         if (!(why instanceof Refusal)) throw why;
         // A server that did not answer may know me all the same: it is asked again.
-        if (why.refused.reason === "no-identity") this.nickname = "";
-        else this.#asking = null;
+        this.#asking = null;
       },
     );
     return this.#asking;
@@ -36,7 +45,7 @@ class Me {
   async beSomebody(): Promise<void> {
     await this.meet();
     // A server that has not answered yet may know me by another name: it is not to be overwritten.
-    this.nickname ??= (await rest.me()).nickname;
+    this.nickname ??= (await rest.here()).nickname ?? "";
     if (this.nickname === "") await this.beCalled(text("web-guest"));
   }
 
@@ -51,8 +60,13 @@ class Me {
 /** The person at this page. */
 export const me = new Me();
 
+/** Whether no other device can open an address of this name. */
+export function isOnlyHere(hostname: string): boolean {
+  return /^(localhost|127\.|\[::1\])/.test(hostname);
+}
+
 /** What a person adds to the dice when sitting down: nobody else can have chosen it. */
 export function freshSeed(): string {
-  const numbers = crypto.getRandomValues(new Uint8Array(12));
+  const numbers = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
 }

@@ -1,7 +1,8 @@
-// Small sounds, made here and not loaded: wood, paws, a bell. Silent unless the one toggle says otherwise.
-import { settings } from "./settings.svelte";
+// Small sounds, made here and not loaded: wood, paws, a bell; and a buzz where a device can. Silent unless the one toggle
+// says otherwise.
+import { duration, settings } from "./settings.svelte";
 
-export type SoundName = "roll" | "step" | "catch" | "win" | "lose" | "turn";
+export type SoundName = "roll" | "step" | "catch" | "chop" | "bark" | "scatter" | "win" | "dance" | "lose" | "turn";
 
 /** A tone: how high in hertz (or from–to), how long in seconds, when, how loud. */
 type Tone = { from: number; to?: number; at: number; long: number; loud: number; shape: OscillatorType };
@@ -15,7 +16,21 @@ const tones: Record<SoundName, readonly Tone[]> = {
     { from: 1400, to: 2100, at: 0, long: 0.09, loud: 0.06, shape: "triangle" },
     { from: 240, to: 120, at: 0.06, long: 0.14, loud: 0.2, shape: "sine" },
   ],
+  // A squeak, and a heavy landing.
+  chop: [
+    { from: 1400, to: 2600, at: 0, long: 0.12, loud: 0.08, shape: "triangle" },
+    { from: 190, to: 55, at: 0.04, long: 0.3, loud: 0.34, shape: "sine" },
+  ],
+  // Two barks, and the hunt is lost.
+  bark: [
+    { from: 392, to: 180, at: 0, long: 0.13, loud: 0.16, shape: "sawtooth" },
+    { from: 370, to: 150, at: 0.24, long: 0.16, loud: 0.18, shape: "sawtooth" },
+    { from: 311, to: 262, at: 0.55, long: 0.45, loud: 0.1, shape: "triangle" },
+  ],
+  scatter: [0, 0.11, 0.2, 0.33].map((at, index) => ({ from: 1700 + 150 * (index % 3), to: 2300, at, long: 0.06, loud: 0.03, shape: "triangle" })),
   win: [523.25, 659.25, 783.99, 1046.5].map((from, index) => bell(from, index * 0.13)),
+  // A jig of mice.
+  dance: [783.99, 987.77, 1174.66, 987.77, 783.99, 1174.66, 1567.98].map((from, index) => ({ ...bell(from, index * 0.12), long: 0.2 })),
   lose: [
     { from: 392, to: 370, at: 0, long: 0.28, loud: 0.12, shape: "triangle" },
     { from: 311, to: 262, at: 0.24, long: 0.5, loud: 0.12, shape: "triangle" },
@@ -32,9 +47,24 @@ const knocks: Record<SoundName, readonly Knock[]> = {
   })),
   step: [{ pitch: 700, at: 0, long: 0.04, loud: 0.22 }],
   catch: [{ pitch: 420, at: 0.06, long: 0.09, loud: 0.4 }],
+  chop: [{ pitch: 300, at: 0.05, long: 0.16, loud: 0.7 }],
+  bark: [0, 0.24].map((at) => ({ pitch: 900, at, long: 0.08, loud: 0.3 })),
+  // Many small feet.
+  scatter: Array.from({ length: 14 }, (_, index) => ({ pitch: 1100 + 300 * (index % 4), at: index * 0.05, long: 0.03, loud: 0.2 })),
   win: [],
+  dance: [],
   lose: [],
   turn: [],
+};
+
+/** How a device shakes with it, where it can: milliseconds on, off, on. */
+const buzzes: Partial<Record<SoundName, number[]>> = {
+  catch: [25],
+  chop: [70, 30, 30],
+  bark: [50, 90, 60],
+  win: [30, 60, 30, 60, 80],
+  dance: [20, 80, 20, 80, 20],
+  turn: [30],
 };
 
 /** Not before somebody has touched the page: browsers refuse, and so do sleeping parents. */
@@ -53,6 +83,9 @@ export const sound = {
     } catch {
       // No sound device.
     }
+    const buzz = buzzes[name];
+    // People who want less motion don't want the device to shake either.
+    if (buzz && duration(1) > 0 && "vibrate" in navigator) navigator.vibrate(buzz);
   },
 };
 

@@ -1,7 +1,11 @@
 // One match as this page knows it: the room, what each of my seats sees, and the story so far.
+import { botNumbers } from "./bots";
+import { botName } from "./parts/level";
+import { tell } from "./parts/toast.svelte";
+import { hasAgreedTo, seedFor } from "./promised";
 import { connection } from "./server/connection.svelte";
-import type { Ask, Emote, News, Refused, Room, Seen, ToClient, Told } from "./server/protocol";
-import { isBot } from "./server/protocol";
+import type { Playback } from "./playback.svelte";
+import type { Ask, Emote, News, Phrase, Refused, Room, Seen, ToClient, Told, Turn } from "./server/protocol";
 import { Refusal } from "./server/rest";
 import { text, Words } from "./words.svelte";
 
@@ -16,6 +20,8 @@ export type Sight = {
   news: News;
   /** The whole story of the game so far. */
   story: Told[];
+  /** Whether the news came as it happened, and not after we were away. */
+  isLive: boolean;
 };
 
 /** An emote that is being shown. */
@@ -24,6 +30,10 @@ export type Shown = { seat: number; emote: Emote; number: number };
 export class Table {
   /** The room; null until the server has told it. */
   room: Room | null = $state.raw(null);
+  /** What shows it, if somebody looks: whose turn it is and whether it is over is known when it has been shown. */
+  playback: Playback | null = $state.raw(null);
+  /** Whether something is being shown that has happened already. */
+  isShowing: boolean = $derived(this.playback?.shown?.isPlaying ?? false);
   /** By seat, or BYSTANDER. */
   sights: ReadonlyMap<number, Sight> = $state.raw(new Map());
   /** Whether a move of ours is on its way. */
@@ -42,7 +52,10 @@ export class Table {
   eyes: number = $derived.by(() => {
     const first = this.playedHere[0] ?? this.mySeats[0];
     if (first === undefined) return BYSTANDER;
-    if (this.deciding !== null && this.playedHere.includes(this.deciding)) return this.deciding;
+    // Playing something again does not pass the device on.
+    const next = this.playback?.shown?.isAgain ? this.#newestDecider : this.deciding;
+    // Each seat has news of its own: these eyes must know already that it is their turn.
+    if (next !== null && this.playedHere.includes(next) && seatOf(this.sights.get(next)?.news.turn ?? "luck") === next) return next;
     return this.mySeats.includes(this.#decidedLast) ? this.#decidedLast : first;
   });
   /** What those eyes see. */
@@ -55,24 +68,39 @@ export class Table {
       return at !== undefined && !at.resigned && !at.stand_in;
     }),
   );
-  /** Who has to decide. */
+  /** Who has to decide, as far as that has been shown. */
   deciding: number | null = $derived.by(() => {
-    if (this.room?.state !== "playing") return null;
+    if (this.room?.state !== "playing" && !this.isShowing) return null;
+    const shown = this.playback?.shown;
+    return shown ? seatOf(shown.turn) : this.#newestDecider;
+  });
+  /** Who has to decide, shown or not. */
+  #newestDecider: number | null = $derived.by(() => {
     for (const sight of this.sights.values()) {
-      const turn = sight.news.turn;
-      if (typeof turn === "object" && "seat" in turn) return turn.seat;
+      const seat = seatOf(sight.news.turn);
+      if (seat !== null) return seat;
     }
     return null;
   });
-  isMyTurn: boolean = $derived(
-    this.room?.state === "playing" && this.deciding !== null && this.playedHere.includes(this.deciding),
-  );
+  isMyTurn: boolean = $derived(this.deciding !== null && this.playedHere.includes(this.deciding));
+  /** Whether the end of the match, or of a game of the series, has been shown. */
+  isOver: boolean = $derived.by(() => {
+    if (this.isShowing) return false;
+    if (this.room?.state !== "over") return this.ended.size > 0;
+    const turn = this.playback?.shown?.turn;
+    // The room may tell of the end before the last news do.
+    return this.room.ended !== "rules" || (typeof turn === "object" && "over" in turn);
+  });
   /** The names of the seats, as they are called in sentences. */
   names: string[] = $derived(this.room ? seatNames(this.room) : []);
   words: Words = $derived(new Words(this.room?.game ?? null, this.names));
 
   #decidedLast = $state(BYSTANDER);
   #emoteNumber = 0;
+  /** Eyes that may have missed something: their next news are not new. */
+  #returning = new Set<number>();
+  /** Whether what I add to the dice is on its way. */
+  #isAdding = false;
   #stop: () => void;
 
   constructor(readonly match: string) {
@@ -87,11 +115,31 @@ export class Table {
   /** Makes a move from the seat whose eyes are shown. */
   async play(move: unknown): Promise<void> {
     const sight = this.sight;
-    if (!sight || this.busy || this.eyes === BYSTANDER) return;
+    if (!sight || this.busy || this.isShowing || this.eyes === BYSTANDER) return;
     this.busy = true;
     const seen: Seen = { game: sight.game, step: sight.news.step };
     await this.ask({ type: "play", match: this.match, seat: this.eyes, seen, move });
     this.busy = false;
+  }
+
+  /** How to say some of the moves on offer; nothing if they are not on offer any more. */
+  async tell(moves: unknown[]): Promise<Phrase[]> {
+    const sight = this.sight;
+    if (!sight || this.eyes === BYSTANDER) return [];
+    const seen: Seen = { game: sight.game, step: sight.news.step };
+    try {
+      const answer = await connection.ask({ type: "tell", match: this.match, seat: this.eyes, seen, moves });
+      return answer.type === "told" ? answer.phrases : [];
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      return [];
+    }
+  }
+
+  /** Tells the server how far this screen has shown a game, so that bots keep its pace. */
+  hasShown(seen: Seen): void {
+    // A host that does not know this message has no bots that would wait.
+    void connection.ask({ type: "shown", match: this.match, seen }).catch(() => {});
   }
 
   /** Asks for something; a refusal is shown. Says whether it was done. */
@@ -108,6 +156,11 @@ export class Table {
     }
   }
 
+  /** Adds to the dice for my seats, after the commitment was shown: so I am ready. */
+  async addSeed(): Promise<void> {
+    if (this.room) await this.ask({ type: "seed", match: this.match, player_seed: seedFor(this.match, this.room.fair) });
+  }
+
   /** Goes on to the next game of a series. */
   goOn(): void {
     this.ended = new Map();
@@ -119,6 +172,7 @@ export class Table {
   }
 
   #seen(): Seen | null {
+    this.#returning = new Set(this.sights.keys());
     const sights = [...this.sights.values()];
     if (sights.length === 0) return null;
     // The eyes that have seen least decide: nothing may be missed.
@@ -134,12 +188,16 @@ export class Table {
         this.closed = null;
         this.waitsUntil = message.room.waiting ? Date.now() + message.room.waiting.left : null;
         this.#keepMyEyes();
+        this.#addMissingSeed(message.room);
         break;
       case "news":
         this.#see(message.seat ?? BYSTANDER, message.game, message.news);
         break;
       case "emote":
         this.#show(message.seat, message.emote);
+        break;
+      case "notice":
+        tell(text("web-notice", { text: message.text }));
         break;
       case "refused":
         if (message.id !== null) break;
@@ -161,13 +219,22 @@ export class Table {
     if (known && known.game < game && isOver(known)) this.ended = new Map(this.ended).set(eyes, known);
     this.refused = null;
     if (this.isMyTurn && this.deciding !== null) this.#decidedLast = this.deciding;
-    this.sights = new Map(this.sights).set(eyes, { game, news, story });
+    const isLive = !this.#returning.delete(eyes);
+    this.sights = new Map(this.sights).set(eyes, { game, news, story, isLive });
   }
 
   #keepMyEyes(): void {
     const mine = this.mySeats.length > 0 ? this.mySeats : [BYSTANDER];
     const kept = [...this.sights].filter(([eyes]) => mine.includes(eyes));
     if (kept.length < this.sights.size) this.sights = new Map(kept);
+  }
+
+  /** After opening a table or agreeing to a rematch, adds to the dice as soon as the commitment is here. */
+  #addMissingSeed(room: Room): void {
+    const isMissing = room.state === "open" && room.you.seats.some((seat) => !room.seats[seat]?.ready);
+    if (!isMissing || this.#isAdding || !(room.you.host || hasAgreedTo(room.match))) return;
+    this.#isAdding = true;
+    void this.addSeed().finally(() => (this.#isAdding = false));
   }
 
   #show(seat: number, emote: Emote): void {
@@ -182,13 +249,16 @@ export function isOver(sight: Sight): boolean {
   return typeof sight.news.turn === "object" && "over" in sight.news.turn;
 }
 
-/** What the seats of a room are called: a nickname, or a bot's level with a number where there are several. */
+/** The seat that decides, if one does. */
+export function seatOf(turn: Turn): number | null {
+  return typeof turn === "object" && "seat" in turn ? turn.seat : null;
+}
+
+/** What the seats of a room are called: a nickname, or the name of a bot. */
 export function seatNames(room: Pick<Room, "seats">): string[] {
-  const bots = room.seats.filter(isBot).length;
-  let number = 0;
-  return room.seats.map((seat, index) => {
-    if (!isBot(seat)) return seat.nickname || text("web-seat", { number: index + 1 });
-    number += 1;
-    return bots === 1 ? text("web-bot") : text("web-bot-number", { number });
+  const bots = botNumbers(room.seats);
+  return room.seats.map(({ nickname }, index) => {
+    const bot = bots[index];
+    return bot ? botName(bot) : nickname || text("web-seat", { number: index + 1 });
   });
 }

@@ -1,5 +1,6 @@
 // The words a person reads: Fluent texts in one language, for one game or for none.
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import { NO_WORDS } from "./server/offers";
 import type { Arg, Phrase } from "./server/protocol";
 
 export type Language = "en" | "ru";
@@ -14,6 +15,9 @@ const loading: Record<Language, () => Promise<{ default: Record<string, string> 
 
 let spoken: { language: Language; files: Record<string, string> } = $state.raw({ language: "en", files: {} });
 let bundles = new Map<string, FluentBundle>();
+/** What was said before: boards ask for the same few texts in every frame, and formatting plurals is slow. */
+let said = new Map<string, string>();
+const MOST_SAID = 4000;
 
 /** The language of the page. */
 export function language(): Language {
@@ -24,6 +28,7 @@ export function language(): Language {
 export async function speak(language: Language): Promise<void> {
   const files = (await loading[language]()).default;
   bundles = new Map();
+  said = new Map();
   spoken = { language, files };
   document.documentElement.lang = language;
 }
@@ -45,8 +50,9 @@ export class Words {
     readonly names: readonly string[],
   ) {}
 
-  /** A phrase as a sentence or word; empty where there is nothing to say. */
+  /** A phrase as a sentence or word; empty where there is nothing to say, and an ellipsis where it is still asked for. */
   say(phrase: Phrase): string {
+    if (phrase === NO_WORDS) return "…";
     const values: Values = {};
     for (const [name, arg] of phrase.args) values[name] = this.#value(arg);
     return this.text(phrase.key, values);
@@ -55,8 +61,14 @@ export class Words {
   /** A text by its key. */
   text(key: string, values: Values = {}): string {
     const bundle = bundleFor(this.game);
+    const question = JSON.stringify([this.game, key, values]);
+    const known = said.get(question);
+    if (known !== undefined) return known;
     const pattern = bundle.getMessage(key)?.value;
-    return pattern ? bundle.formatPattern(pattern, values, []) : `⟨${key}⟩`;
+    const answer = pattern ? bundle.formatPattern(pattern, values, []) : `⟨${key}⟩`;
+    if (said.size >= MOST_SAID) said.clear();
+    said.set(question, answer);
+    return answer;
   }
 
   /** Whether there is such a text. */
@@ -64,7 +76,7 @@ export class Words {
     return bundleFor(this.game).hasMessage(key);
   }
 
-  /** Whoever sits there. */
+  /** The name of the player in this seat. */
   name(seat: number): string {
     return this.names[seat] ?? "?";
   }

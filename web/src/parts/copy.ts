@@ -20,7 +20,7 @@ export function canShare(): boolean {
   return "share" in navigator;
 }
 
-/** Hands a link to other apps. Whoever changes their mind has not done anything wrong. */
+/** Hands a link to other apps. Cancelling is not an error. */
 export async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {});
 }

@@ -1,4 +1,5 @@
-// What can be set with one tap: language, theme, sound, speed.
+// What can be set with one tap: language, theme, sound, speed, and reading out where the device can.
+import { canReadAloud, readAloud } from "../aloud";
 import { settings, type Speed, type Theme } from "../settings.svelte";
 import { sound } from "../sound";
 import { text } from "../words.svelte";
@@ -6,7 +7,7 @@ import type { IconName } from "./Icon.svelte";
 import { tell } from "./toast.svelte";
 
 export type Knob = {
-  name: "theme" | "sound" | "speed";
+  name: "theme" | "sound" | "speed" | "aloud";
   icon: IconName;
   /** What it is now, in words. */
   label: string;
@@ -29,6 +30,7 @@ export function knobs(): Knob[] {
       turn: turnSound,
     },
     { name: "speed", icon: `speed-${speed}`, label: text(`web-speed-${speed}`), turn: turnSpeed },
+    ...(canReadAloud() ? [{ name: "aloud" as const, icon: "ear" as const, label: text(settings.readsAloud ? "web-aloud-on" : "web-aloud-off"), turn: turnAloud }] : []),
   ];
 }
 
@@ -51,6 +53,14 @@ function turnSound(): void {
 function turnSpeed(): void {
   settings.speed = after(speeds, settings.speed);
   tell(text(`web-speed-${settings.speed}`));
+}
+
+function turnAloud(): void {
+  settings.readsAloud = !settings.readsAloud;
+  const label = text(settings.readsAloud ? "web-aloud-on" : "web-aloud-off");
+  tell(label);
+  if (settings.readsAloud) readAloud(label);
+  else speechSynthesis.cancel();
 }
 
 function after<Thing>(things: readonly Thing[], thing: Thing): Thing {

@@ -10,7 +10,7 @@ export type Block =
   | { kind: "rule"; number: string; text: Inline[] }
   | { kind: "item"; text: Inline[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] }
-  /** A picture made of signs. */
+  /** A picture made of characters. */
   | { kind: "drawing"; lines: string };
 
 /** The blocks of a text, in their order. */

@@ -52,13 +52,13 @@ async function refusedWith(reason: string) {
   return { heard, leave, enters };
 }
 
-test("whoever may not enter now is told so, and enters a moment later", async () => {
+test("a temporary refusal is shown, and the client enters a moment later", async () => {
   const { heard, enters } = await refusedWith("not-now");
   expect(heard.filter((message) => message.type === "refused")).toHaveLength(1);
   expect(enters()).toHaveLength(2);
 });
 
-test("whoever has left meanwhile does not, and nobody tries what will never be", async () => {
+test("after leaving it does not enter, and a final refusal is not tried again", async () => {
   const { leave, enters } = await refusedWith("too-many");
   leave();
   const last = enters().at(-1)!;

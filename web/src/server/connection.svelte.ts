@@ -1,14 +1,16 @@
-// The one socket of a page: it greets, comes back by itself, and says what it has seen when it does.
+// The one socket of a page: it greets, comes back by itself, and says what it has seen when it does. What concerns a match of
+// this device's own goes to the device instead.
+import { device } from "../device/device.svelte";
 import type { Ask, Reason, Refused, Seen, ToClient } from "./protocol";
 import { VERSION } from "./protocol";
-import { Refusal } from "./rest";
+import { Refusal } from "./refusal";
 
 const SOONEST = 250;
 const LATEST = 8000;
-/** A request that is not answered for so long is given up. */
+/** A request that is not answered for this long is given up. */
 const PATIENCE = 15_000;
 
-/** Whoever may not enter because of something that passes tries again after so long. */
+/** How long to wait, in milliseconds, before entering again after a temporary refusal. */
 const AGAIN = 1000;
 const PASSING = new Set<Reason>(["not-now", "too-fast", "too-many", "fault"]);
 
@@ -33,6 +35,7 @@ export class Connection {
 
   /** Listens to a match until the returned function is called. */
   listen(listener: Listener): () => void {
+    if (device.has(listener.match)) return device.listen(listener);
     this.#listeners.add(listener);
     if (this.isOpen) this.#enter(listener);
     else this.#open();
@@ -46,6 +49,7 @@ export class Connection {
 
   /** Asks for something; resolves with the answer, rejects with a `Refusal`. */
   ask(request: Ask): Promise<ToClient> {
+    if ("match" in request && device.has(request.match)) return device.ask(request);
     return new Promise((resolve, reject) => {
       const socket = this.#socket;
       if (!socket || socket.readyState !== WebSocket.OPEN) return reject(away());
@@ -162,7 +166,7 @@ export const connection = new Connection();
 
 function matchOf(message: ToClient): string | null {
   if (message.type === "room") return message.room.match;
-  if (message.type === "news" || message.type === "advice" || message.type === "emote") return message.match;
+  if (message.type === "news" || message.type === "advice" || message.type === "told" || message.type === "emote") return message.match;
   return null;
 }
 

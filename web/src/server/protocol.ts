@@ -1,6 +1,6 @@
 // The words that client and server share, and the few that only clients need.
 export * from "../../../crates/protocol/protocol";
-import type { News, SeatAtTable, Told, ToServer } from "../../../crates/protocol/protocol";
+import type { News, Offer, SeatAtTable, Told, ToServer } from "../../../crates/protocol/protocol";
 
 /** A request without the number that the connection gives it. */
 export type Ask = ToServer extends infer Message
@@ -15,7 +15,7 @@ export type ToldAs<Data> = Omit<Told, "data"> & { data: Data };
 /** The news of a game whose types are known. */
 export type NewsOf<View, Move, Event> = Omit<News, "view" | "moves" | "events"> & {
   view: View;
-  moves: ToldAs<Move>[];
+  moves: (Omit<Offer, "data"> & { data: Move })[];
   events: ToldAs<Event>[];
 };
 

@@ -1,9 +1,14 @@
-// The addresses beside the socket. A refusal is thrown as `Refusal`.
+// The addresses beside the socket, and the same of this device's own matches. A refusal is thrown as `Refusal`.
+import { device } from "../device/device.svelte";
+import { isSite } from "../site.svelte";
+import { GAMES } from "./games";
+import { Refusal } from "./refusal";
 import type {
   Analysis,
   Code,
   FinishedMatch,
-  GameInfo,
+  Here,
+  Kept,
   Me,
   MyGames,
   Opened,
@@ -15,28 +20,26 @@ import type {
   Tickets,
 } from "./protocol";
 
-/** What the server would not do, and why. */
-export class Refusal extends Error {
-  constructor(readonly refused: Refused) {
-    super(refused.says);
-  }
-}
+export { Refusal };
 
 export const rest = {
-  me: () => get<Me>("/api/me"),
+  here: () => get<Here>("/api/here"),
   beCalled: (nickname: string) => send<Me>("POST", "/api/me", { nickname }),
   forgetMe: () => send<null>("DELETE", "/api/me"),
   myGames: () => get<MyGames>("/api/me/games"),
-  games: () => get<GameInfo[]>("/api/games"),
+  kept: () => get<Kept>("/api/kept"),
+  games: () => Promise.resolve(GAMES),
   tables: () => get<OpenTable[]>("/api/tables"),
   open: (table: TableSpec) => send<Opened>("POST", "/api/matches", table),
   findCode: (code: string) => get<Code>(`/api/codes/${encodeURIComponent(code)}`),
-  match: (match: string) => get<FinishedMatch>(`/api/matches/${match}`),
+  match: (match: string) => (device.has(match) ? device.summary(match) : get<FinishedMatch>(`/api/matches/${match}`)),
+  /** The records of a match that is over, one a line. */
+  records: (match: string) => (device.has(match) ? device.records(match) : fetchText(`/api/matches/${match}/record`, {})),
   replay: (match: string, game: number, seat: number | null, from: number) =>
-    get<Replay>(
-      `/api/matches/${match}/games/${game}/replay?from=${from}${seat === null ? "" : `&seat=${seat}`}`,
-    ),
-  analysis: (match: string) => get<Analysis>(`/api/matches/${match}/analysis`),
+    device.has(match)
+      ? device.replay(match, game, seat, from)
+      : get<Replay>(`/api/matches/${match}/games/${game}/replay?from=${from}${seat === null ? "" : `&seat=${seat}`}`),
+  analysis: (match: string) => (device.has(match) ? device.analysis(match) : get<Analysis>(`/api/matches/${match}/analysis`)),
   ticket: (match: string, seat: number) =>
     send<Tickets>("POST", `/api/matches/${match}/seats/${seat}/ticket`),
   useTicket: (ticket: string) => send<TakenSeat>("POST", `/api/tickets/${encodeURIComponent(ticket)}`),
@@ -52,6 +55,12 @@ function send<Answer>(method: "POST" | "DELETE", address: string, body?: unknown
 }
 
 async function ask<Answer>(address: string, init: RequestInit): Promise<Answer> {
+  const text = await fetchText(address, init);
+  return (text === "" ? null : JSON.parse(text)) as Answer;
+}
+
+async function fetchText(address: string, init: RequestInit): Promise<string> {
+  if (isSite) throw unreachable();
   let response: Response;
   try {
     response = await fetch(address, init);
@@ -59,7 +68,7 @@ async function ask<Answer>(address: string, init: RequestInit): Promise<Answer> 
     throw unreachable();
   }
   const text = await response.text();
-  if (response.ok) return (text === "" ? null : JSON.parse(text)) as Answer;
+  if (response.ok) return text;
   throw refusalIn(text) ?? unreachable();
 }
 

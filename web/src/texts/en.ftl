@@ -4,21 +4,21 @@ web-name = Koshki-Myshki
 web-play-now = Play now
 web-guest = Guest
 web-start = Start
-web-coming = Coming to the table…
+web-coming = Taking you to the table…
+web-opening = Opening…
 web-nothing = There is nothing here
 web-to-home = To the games
-web-away = The connection is away. It comes back by itself.
-web-unreachable = The server does not answer. Try again in a moment.
+web-away = Connection lost. Reconnecting…
+web-unreachable = The server isn’t answering. Try again in a moment.
 web-seat = Seat { $number }
-web-bot = Bot
-web-bot-number = Bot { $number }
+web-bot = bot, { $level }, { $temper }
 
 ## Rules and lessons
 
 web-rules = Rules
 web-learn = Learn
 web-lesson-title = Learn: { $game }
-web-lesson-progress = How far the lesson is
+web-lesson-progress = Lesson progress
 web-lesson-other = Tabby
 web-lesson-watch = Watch: now it is Tabby’s turn.
 web-lesson-nudge = You could do that too. In this lesson, try: { $move }.
@@ -27,54 +27,23 @@ web-lesson-show = Show me
 web-lesson-play = Play a real game
 web-lesson-again = Once more
 
-web-lesson-mouser-1 = Thirteen dice are in the bag. Draw three and roll them.
-web-lesson-mouser-2 = Two mice went to your right: two points, if you stop in time. The hole stays in front. Go on: draw up to three again.
-web-lesson-mouser-3 = Three mice, but a dog too. Three dogs and the whole turn is lost. Stop now and keep your points.
-web-lesson-mouser-4 = Tabby rolled three dogs and scored nothing. Your turn: draw and roll.
-web-lesson-mouser-5 = Green dice are easy: half of their sides are mice. Take a risk and roll once more.
-web-lesson-mouser-6 = Four mice and two dogs. One more dog would take them all. Stop and score.
-web-lesson-mouser-end = That is all. Whoever reaches 13 points starts the last round. You are ready.
-
-web-lesson-catch-the-mice-1 = Every turn begins with a roll of both dice. Roll them.
-web-lesson-catch-the-mice-2 = Red and blue: lure one mouse of each from the centre. Red is worth 5, blue 1.
-web-lesson-catch-the-mice-3 = Lured mice sit in front of your card. They are not yours yet. Roll again for more.
-web-lesson-catch-the-mice-4 = A pair. Now you may take two green mice.
-web-lesson-catch-the-mice-5 = Four mice are at stake. Next time red, blue and green don’t help you: those colours lie in front already. Stop and catch them all.
-web-lesson-catch-the-mice-6 = Tabby has caught two orange mice. Your turn: roll.
-web-lesson-catch-the-mice-7 = White is any colour you like. Lure the yellow mouse, and a red one for the white die.
-web-lesson-catch-the-mice-8 = Two mice in front. Roll again.
-web-lesson-catch-the-mice-9 = Orange, a pair. With a pair you may steal. Take both orange mice from Tabby’s card.
-web-lesson-catch-the-mice-10 = Well stolen. Stop and keep them.
-web-lesson-catch-the-mice-end = Tabby rolled blue when blue already lay in front: the hunt failed. When fewer than five mice are left in the centre, most points win. You are ready.
-
-web-lesson-chop-chop-glows = the mouse and the cell that glow
-web-lesson-chop-chop-1 = The cat sits on the table. You are the four mice, each in a hole. Roll your die.
-web-lesson-chop-chop-2 = Two steps. Choose the mouse in the hole on the right and walk two cells towards the table.
-web-lesson-chop-chop-3 = Cheese. You need all ten of them. The cat comes closer. Roll again.
-web-lesson-chop-chop-4 = One step. Let the mouse come out of the upper hole.
-web-lesson-chop-chop-5 = A plus: the same mouse walks one cell more. Go towards the table.
-web-lesson-chop-chop-6 = Chop. The cat ended its walk on your mouse and caught it. Roll again.
-web-lesson-chop-chop-7 = Two steps: run home into the upper hole. The cat can’t follow you there.
-web-lesson-chop-chop-end = Safe. With all ten cheeses and a mouse home the mice win; the cat wins when all four are caught. You are ready.
-
-web-lesson-holey-cheese-glows = the card and the dot that glow
-web-lesson-holey-cheese-1 = You are blue, Tabby is yellow. A card must cover one or two mice. Lay the glowing card on the glowing dot: it hides a yellow mouse.
-web-lesson-holey-cheese-2 = A yellow mouse looked through Tabby’s hole: a cheese for Tabby at once. Now you: a hole over a blue mouse, and the card hides that yellow one.
-web-lesson-holey-cheese-3 = A cheese for you. But Tabby has hidden a blue mouse. The glowing card is better turned: choose it, tap “Turn”, then the dot.
-web-lesson-holey-cheese-4 = Two cheeses. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.
-web-lesson-holey-cheese-5 = Four cheeses. Violet and green are nobody’s in a game of two. Turn the glowing card until it fits: two blue mice look through its holes.
-web-lesson-holey-cheese-end = Six cheeses. When all cards are laid, each blue mouse in sight brings you one more. Most cheese wins. You are ready.
-
 ## Home, header and what is shared by all screens
 
 web-tagline = Four games of cats and mice. Take a seat and play.
-web-players = { $least }–{ $most } players
-web-minutes = { $minutes } min
+web-players = { $least } to { $most } players
+web-players-exactly = { $least ->
+    [one] { $least } player
+   *[other] { $least } players
+}
+web-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}
 web-against = Play against
 web-with-friends = With friends
 web-join = Have a code?
 web-join-go = To the table
-web-join-hint = Six signs, on any keyboard
+web-join-hint = A six-character code, from any keyboard
 web-my-tables = My tables
 web-all-my-games = All my games
 web-open-tables = Open tables
@@ -85,13 +54,36 @@ web-free-seats = { $number ->
     [one] one free seat
    *[other] { $number } free seats
 }
-web-nickname = What shall we call you?
-web-rename = Change my name
-web-keep = That's me
+web-nickname = What should we call you?
+web-keep = That’s me
+web-cat-mine = My cat
+web-cat-dress = Dress my cat
+web-cat-call = Dress me!
+web-cat-dress-of = Dress { $seat }’s cat
+web-cat-keep = That’s my cat
+web-cat-another = Another cat
+web-cat-coat = Coat
+web-cat-wear = Something to wear
+web-coat-ginger = Ginger
+web-coat-grey = Grey
+web-coat-black = Black
+web-coat-siamese = Siamese
+web-coat-calico = Calico
+web-coat-white = White
+web-coat-brown = Brown
+web-coat-smoky = Smoky
+web-wear-bow = Bow
+web-wear-glasses = Glasses
+web-wear-hat = Party hat
+web-wear-flower = Flower
+web-wear-bandana = Bandana
+web-wear-toque = Chef’s hat
+web-wear-crown = Crown
+web-wear-nothing = Nothing
 web-close = Close
-web-theme-auto = Light or dark: as the device
-web-theme-light = Light
-web-theme-dark = Dark
+web-theme-auto = Theme: like the device
+web-theme-light = Theme: light
+web-theme-dark = Theme: dark
 web-sound-on = Sound on
 web-sound-off = Sound off
 web-speed-slow = Speed: slow
@@ -100,17 +92,17 @@ web-speed-fast = Speed: fast
 web-speed-none = Speed: no animations
 web-fewer = Fewer
 web-more = More
-web-nothing-hint = The link may be old, or a sign is missing. Ask for it again.
+web-nothing-hint = The link may be old, or a character is missing. Ask for it again.
 
 ## Setting a table
 
 web-setup-who = Who plays?
-web-setup-how = How do you play?
-web-setup-length = How long
+web-setup-how = How will you play?
+web-setup-length = How many games
 web-length-single = One game
 web-length-series = A series
 web-length-two_legs = Two games, sides swapped
-web-setup-rounds = How often everybody goes first
+web-setup-rounds = How often each player begins
 web-games-in-all = { $number ->
     [one] One game in all.
    *[other] { $number } games in all. All points are added up.
@@ -122,29 +114,33 @@ web-clock = { $seconds ->
     [60] 1 minute
    *[other] 2 minutes
 }
-web-setup-public = Everybody on this server sees the table and may join
+web-setup-public = Everybody on this server can see the table and join
 web-series-of = A series of { $number } games
 web-house-rules = House rules
+web-house-rules-more = More house rules
+web-by-hand = Your own mix
+web-side-ask = Who do you want to be?
+web-side-later = You can change sides any time beside “Play now”.
 web-by-lot = By lot
-web-together = Together { $sum } of { $total }
+web-together = { $sum } of { $total } in all
 web-open-table = Open the table
 web-you = you
 web-change = Change
 web-seat-who = Who sits here?
 web-seat-me = Me
 web-seat-open = A friend
-web-seat-open-hint = whoever comes by the link
+web-seat-open-hint = anybody who has the link
 web-seat-reserved = By a personal link
-web-seat-reserved-hint = the place waits for whoever you give it to
-web-seat-guest = Somebody at this device
-web-seat-guest-hint = You pass the phone around.
-web-seat-add = One more place
-web-seat-remove = Take away place { $number }
+web-seat-reserved-hint = the seat waits for the person you send the link to
+web-seat-guest = Somebody on this device
+web-seat-guest-hint = Pass the phone around.
+web-seat-add = One more seat
+web-seat-remove = Remove seat { $number }
 web-guest-number = Player { $number }
 web-bot-kitten = Kitten
 web-bot-kitten-hint = Still learning. Good for a first game.
 web-bot-cat = Cat
-web-bot-cat-hint = Plays well, with a slip now and then.
+web-bot-cat-hint = Plays well, and slips up now and then.
 web-bot-tiger = Tiger
 web-bot-tiger-hint = Knows the odds and forgives nothing.
 ## The table: whose turn, who sits there, what was said
@@ -160,27 +156,44 @@ web-board = The table
 web-story = What happened
 web-story-empty = Nothing has happened yet.
 web-story-open = What happened
+web-story-earlier = What happened before
+web-again = What did they do?
 web-at-the-table = Players
 web-mark-you = you
 web-mark-away = away
-web-mark-stand-in = a bot plays for now
+web-mark-stand-in = a bot is playing for now
 web-mark-resigned = gave up
 web-mark-turn = to move
-web-watching-you = You are watching.
+web-watching-you = You’re watching.
 web-watching-count = { $count ->
-    [one] { $count } person watches
-   *[other] { $count } people watch
+    [one] { $count } person is watching
+   *[other] { $count } people are watching
 }
-web-waiting-clock = { $seat }: { $seconds } s for this turn
-web-waiting-clock-you = You have { $seconds } s for this turn
-web-waiting-gone = { $seat } is away. In { $seconds } s a bot plays on.
-web-waiting-idle = { $seat } is thinking for long. In { $seconds } s a bot plays on.
-web-waiting-idle-you = Still there? In { $seconds } s a bot plays on for you.
-web-stand-in-you = A bot plays for you now.
-web-stand-in-seat = A bot plays for { $seat } now.
+web-waiting-clock = { $seat }: { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} for this turn
+web-waiting-clock-you = You have { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} for this turn
+web-waiting-gone = { $seat } is away. In { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} a bot plays on.
+web-waiting-idle = { $seat } is taking a while. In { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} a bot plays on.
+web-waiting-idle-you = Still there? In { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+} a bot plays on for you.
+web-stand-in-you = A bot is playing for you now.
+web-stand-in-seat = { $seat }: a bot is playing for now.
 web-take-back = Take my seat back
 web-resigned-you = You gave up. A bot plays on in your seat.
-web-coming-back = Coming back to the table…
+web-coming-back = Taking you back to the table…
 web-rule = Rule { $rule }
 web-menu = Menu
 web-emote = Say something
@@ -200,11 +213,11 @@ web-resign-sure = Give up this match? It can’t be undone.
 web-resign-yes = Yes, give up
 web-resign-no = No, play on
 web-leave = Leave the table
-web-leave-kept = Your seat is kept. Come back any time by the same link.
+web-leave-kept = Your seat is kept. Come back any time with the same link.
 web-leave-bot = A bot plays on for you, until you come back.
 web-on-tv = Show on a big screen
 web-game-of = Game { $game } of { $games }
-web-series = The series so far
+web-series = Series score
 web-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -215,34 +228,32 @@ web-reload = Reload the page
 ## At one device
 
 web-curtain = Pass the device to { $seat }
-web-curtain-others = The others look away for a moment.
-web-curtain-ready = I am { $seat }
+web-curtain-others = Everybody else, look away for a moment.
+web-curtain-ready = I’m { $seat }
 
 ## Replay
 
 web-replay-of = Replay: { $game }
 web-replay-game = Which game
-web-replay-eyes = Whose eyes
+web-replay-eyes = Through whose eyes
 web-replay-eyes-nobody = As a bystander
-web-replay-eyes-of = { $seat }’s eyes
+web-replay-eyes-of = Through { $seat }’s eyes
 web-replay-step = Step { $step } of { $steps }
-web-replay-slider = The moment that is shown
+web-replay-slider = The moment shown
 web-replay-first = To the beginning
 web-replay-back = One step back
 web-replay-play = Play
 web-replay-pause = Pause
-web-replay-next = One step on
+web-replay-next = One step forward
 web-replay-last = To the end
 
 ## The plain board
 
 web-plain-moves = What you can do
-web-plain-filter = { $count } possible moves: type a part of one
-web-plain-yes = yes
-web-plain-no = no
+web-plain-filter = { $count } possible moves: type part of one
 ## Catch the Mice
 
-web-catch-the-mice-cards = The others' cards
+web-catch-the-mice-cards = The others’ cards
 web-catch-the-mice-my-card = My card
 web-catch-the-mice-points = { $points ->
     [one] { $points } point
@@ -250,13 +261,13 @@ web-catch-the-mice-points = { $points ->
 }
 web-catch-the-mice-at-stake = at stake
 web-catch-the-mice-in-centre = In the centre: { $mice }
-web-catch-the-mice-on-card = On the card of { $seat }: { $mice }
-web-catch-the-mice-in-front = In front of the card of { $seat }: { $mice }
+web-catch-the-mice-on-card = On { $seat }’s card: { $mice }
+web-catch-the-mice-in-front = In front of { $seat }’s card: { $mice }
 web-catch-the-mice-left = { $count ->
-    [one] In the centre: { $count } mouse. Below 5 the game ends.
-   *[other] In the centre: { $count } mice. Below 5 the game ends.
+    [one] In the centre: { $count } mouse. With fewer than five the game ends.
+   *[other] In the centre: { $count } mice. With fewer than five the game ends.
 }
-web-catch-the-mice-one-more = You may choose one more, or take only this.
+web-catch-the-mice-one-more = You may choose one more, or take just this one.
 web-catch-the-mice-choose = Tap the mice you want to lure
 web-catch-the-mice-clear = Put back
 web-catch-the-mice-stop = Stop
@@ -277,10 +288,10 @@ web-mouser-stop = { $points ->
     [one] Stop: { $points } point
    *[other] Stop: { $points } points
 }
-web-mouser-begin = Three dice come out of the bag first.
+web-mouser-begin = First, three dice come out of the bag.
 web-mouser-noted = { $mice ->
-    [one] { $mice } mouse is noted, its die is back in the bag.
-   *[other] { $mice } mice are noted, their dice are back in the bag.
+    [one] { $mice } mouse is noted, and its die is back in the bag.
+   *[other] { $mice } mice are noted, and their dice are back in the bag.
 }
 web-mouser-noted-before = + { $mice } noted
 web-mouser-failed = { $seat }: three dogs, no points.
@@ -310,20 +321,20 @@ web-chop-chop-die-mice = The mice’s die: { $number }
 web-chop-chop-caught = Caught: { $count } of 4
 web-chop-chop-spot = { $cell }: { $things }.
 web-chop-chop-spot-target = You can go here.
-web-chop-chop-spot-movable = Can move.
+web-chop-chop-spot-movable = It can move.
 web-chop-chop-thing-tile = a tile face down
-web-chop-chop-thing-cheese = a cheese
+web-chop-chop-thing-cheese = a piece of cheese
 web-chop-chop-thing-leg = a table leg
 web-chop-chop-thing-nothing = empty
 ## Holey Cheese
 
-web-holey-cheese-table = The table. Arrows move the card, T turns it, N goes to the next place, Enter lays it. Plus and minus zoom.
+web-holey-cheese-table = The table. Arrows move the card, T turns it, N goes to the next spot, Enter lays it. Plus and minus zoom.
 web-holey-cheese-you = you
-web-holey-cheese-hand = Your hand
+web-holey-cheese-hand = Your cards
 web-holey-cheese-choose-card = Choose a card.
 web-holey-cheese-choose-place = Tap a dot: the middle of the card goes there. { $places ->
-    [one] { $places } place fits.
-   *[other] { $places } places fit.
+    [one] There is { $places } spot.
+   *[other] There are { $places } spots.
 }
 web-holey-cheese-turn-it = It fits nowhere this way round. Turn it.
 web-holey-cheese-fits-nowhere = This card fits nowhere now. Choose another one.
@@ -333,52 +344,55 @@ web-holey-cheese-turn = Turn
 web-holey-cheese-lay = Lay it here
 web-holey-cheese-put-away = Put it away
 web-holey-cheese-why = Why not here?
-web-holey-cheese-nearer = Larger
-web-holey-cheese-farther = Smaller
-web-holey-cheese-all = Everything in sight
+web-holey-cheese-nearer = Closer
+web-holey-cheese-farther = Farther away
+web-holey-cheese-all = Show everything
+web-holey-cheese-fits-nowhere-short = Fits nowhere now.
+web-holey-cheese-gain-you = you
+web-holey-cheese-gain-none = Nobody gets cheese here.
 
 ## A table before the start
 
 web-invite = Invite friends
-web-code-read = The code of the table: { $code }
+web-code-read = The table’s code: { $code }
 web-link = The link
 web-copy-link = Copy the link
-web-copied = The link is copied. Paste it into a message.
+web-copied = Link copied. Paste it into a message.
 web-share = Send
 web-qr = QR code
 web-tv = Big screen
-web-only-here = “localhost” is only this computer. Open the page by its address in your network, and the link works for everybody in the house.
+web-only-here = “localhost” works on this computer only. Open the page by this computer’s address in your network, and the link works for everybody in the house.
 web-at-table = At the table
-web-place-open = A free place
-web-place-reserved = Kept by a personal link
+web-place-open = A free seat
+web-place-reserved = Kept for a personal link
 web-host = host
-web-same-device = at this device
+web-same-device = on this device
 web-role-cat = plays the cat
-web-not-ready = is still thinking
-web-not-here = has left for a moment
+web-not-ready = not ready yet
+web-not-here = away for a moment
 web-sit-here = Sit here
 web-move-here = Move here
 web-sit-down = Sit down
 web-seat-choose = Choose
 web-seat-more = More: { $name }
-web-seat-name = What is the name in this place?
+web-seat-name = What’s the name of the player here?
 web-keep-name = Keep this name
 web-rename-seat = Change the name
 web-stand = Stand up
-web-swap = Swap places
-web-swap-with = Swap with whom?
+web-swap = Swap seats
+web-swap-with = Who do you want to swap with?
 web-kick = Ask to leave
 web-kick-sure = { $name } will not be able to sit down at this table again.
 web-lock = Nobody else may sit down
-web-fill = Bots into the free places
-web-ready = I'm in
+web-fill = Fill the free seats with bots
+web-ready = I’m in
 web-missing-seats = { $number ->
-    [one] One place is free. Wait for a friend, or let a bot play.
-   *[other] { $number } places are free. Wait for friends, or let bots play.
+    [one] One seat is free. Wait for a friend, or let a bot play.
+   *[other] { $number } seats are free. Wait for friends, or let bots play.
 }
 web-waiting-seats = { $number ->
-    [one] One place is still free.
-   *[other] { $number } places are still free.
+    [one] One seat is still free.
+   *[other] { $number } seats are still free.
 }
 web-missing-ready = Not ready yet: { $names }.
 web-all-here = Everybody is here.
@@ -389,21 +403,21 @@ web-clock-is = { $seconds ->
 }
 web-is-public = Open to everybody
 web-watching = { $number ->
-    [one] one person watches
-   *[other] { $number } people watch
+    [one] one person is watching
+   *[other] { $number } people are watching
 }
 web-yes = yes
 web-no = no
 web-move = To another device
-web-move-hint = Open this link on the other device: you go on playing there.
+web-move-hint = Open this link on the other device and play on there.
 web-move-left = { $seconds ->
     [one] It works for one more second.
    *[other] It works for { $seconds } more seconds.
 }
 web-move-again = Make a new link
 web-door-called = { $host } is waiting for you at the table.
-web-door-open = A place is waiting for you.
-web-door-watch = I only watch
+web-door-open = A seat is waiting for you.
+web-door-watch = I’ll just watch
 
 ## My games, and a seat that moves
 
@@ -419,35 +433,55 @@ web-won = { $number ->
    *[other] { $number } wins
 }
 web-finished = Played
-web-place = Place { $place }
+web-place = { $place ->
+    [1] First place
+    [2] Second place
+    [3] Third place
+   *[other] Place { $place }
+}
 web-ended-resigned = Given up
 web-ended-abandoned = Not finished
 web-replay = Watch again
 web-my-data = What this server knows about me
-web-my-data-hint = Your name, and who sat where. No account, no e-mail, nothing for anybody else.
+web-my-data-hint = Your name, and who sat where. No account, no e-mail, and we give it to nobody.
 web-download = Download all my games
+web-notice = From the people who run this server: { $text }
+web-kept = What is kept about you
+web-kept-name = Your name, and a secret in this browser by which the server knows you. No e-mail, no password.
+web-kept-games = Where you sat, every move, every result.
+web-kept-days = { $days ->
+    [0] They stay for as long as the server does.
+    [one] A match is deleted a day after its end, and so is your name if you have not played since.
+   *[other] A match is deleted { $days } days after its end, and so is your name if you have not played since.
+}
+web-kept-dice = For the dice, a random number from this device.
+web-kept-backups = { $days ->
+    [one] Back-ups hold all of this for a day, also after “Forget me”.
+   *[other] Back-ups hold all of this for { $days } days, also after “Forget me”.
+}
+web-kept-where = All of it is on the computer that runs this server, and nowhere else. This browser keeps your settings and what the server promised about the dice.
 web-forget = Forget me
 web-forget-sure = Forget everything about me?
-web-forget-hint = Your name goes away, and your places at all tables become nobody's. In games that go on, a bot plays to the end. This can't be undone.
+web-forget-hint = Your name goes away, and your seats at all tables become nobody’s. In games that are still on, a bot plays to the end. This can’t be undone.
 web-forget-no = Keep everything
 web-forget-yes = Forget me
 web-forgotten = Done. Nobody here knows you any more.
 web-ticket = Play on here
-web-ticket-hint = Your place at the table comes to this device. The other device can watch.
-web-ticket-take = Bring my place here
+web-ticket-hint = Your seat at the table moves to this device. The other device can watch.
+web-ticket-take = Bring my seat here
 ## The end
 
 web-end = Result
 web-result-you = You win!
 web-result-one = { $seat } wins!
 web-result-many = { $winners } win together!
-web-result-draw = A draw: everybody is first!
+web-result-draw = A draw: everybody comes first!
 web-result-resigned = { $seat } gave up, { $winner } wins.
 web-result-you-resigned = You gave up, { $winner } wins.
 web-result-all-resigned = Everybody gave up.
 web-result-abandoned = Everybody left. The match was not finished.
 web-place-number = { $place }.
-web-count-cheeses = Cheeses brought home: { $count }.
+web-count-cheeses = Cheese taken: { $count } of 10.
 web-count-caught = Mice caught: { $count }.
 web-last-game = The last game
 web-next-game = On to game { $game } of { $games }
@@ -461,7 +495,7 @@ web-share-text = { $game }: { $result }
 web-record = Save the record
 web-dice-check = Check the dice
 web-dice-working = Rolling all dice again…
-web-dice-failed = The record did not come, so nothing was checked. Try again in a moment.
+web-dice-failed = The record did not arrive, so nothing was checked. Try again in a moment.
 web-dice-again = Try again
 web-dice-right = The dice were fair
 web-dice-wrong = Something is wrong with the dice
@@ -470,24 +504,84 @@ web-dice-game = Game { $game }: { $rolls ->
    *[other] { $rolls } rolls checked
 }.
 web-dice-how = How this was checked
-web-dice-explained = The server had to fix its secret number before the start and showed only its fingerprint. Now the number is known: this device has worked out every roll, draw and flip again from it and from what the players added.
-web-dice-commitment = Fingerprint shown before the start
-web-dice-players = What the players added
-web-dice-seed = The secret number
+web-dice-explained = Before the start the server fixed a secret number and showed only its fingerprint. Every roll, draw and flip comes from that number and from what the players added: nobody had an order to peep at, and the dice could not be changed later. Now the number is public, and this device has worked everything out again. One thing takes trust: the person who runs the server knows the number and could have looked ahead.
+web-dice-commitment = First the server showed the fingerprint of its secret number:
+web-dice-mine = Only then did this device send its part:
+web-dice-players = At the start the parts of all players were fixed:
+web-dice-seed = After the end the secret number was published:
+web-dice-not-seen = This device was not there before the start, so it can’t say which fingerprint was shown then.
+web-dice-without-mine = What this device added is missing.
 web-dice-no-seed = The secret number was not published.
-web-dice-not-the-promised-seed = The secret number does not fit its fingerprint.
-web-dice-another-promise = Another fingerprint was shown before the start.
+web-dice-not-the-promised-seed = The secret number does not match its fingerprint.
+web-dice-another-promise = A different fingerprint was shown before the start.
 web-dice-other-players = The players added something else.
-web-dice-wrong-die = Step { $step } is not what the numbers say.
+web-dice-wrong-die = Step { $step } is not what the numbers give.
+
+## The end in pictures
+
+web-comfort = Every cat misses a mouse now and then. This one brings you some cheese.
+web-comfort-close = So close! This mouse was rooting for you.
+web-comfort-second = Second place! This mouse brings you a prize.
+web-curve = The chance to win, step by step
+web-curve-look = Look at it: { $what }
+web-curve-choice = { $seat }: { $what }
+web-curve-ask = Show how the game went
+web-end-more = More
+web-souvenir = A picture to keep
+web-souvenir-save = Keep or send the picture
+web-souvenir-here = It is drawn on this device and sent nowhere.
+web-souvenir-failed = This browser doesn’t let pages draw pictures. A screenshot will do.
+web-chop-chop-chop = CHOP!
+web-mouser-woof = Woof!
+web-temper-sleepy = sleepy
+web-temper-cheeky = cheeky
+web-temper-careful = careful
+web-temper-bold = bold
+web-bot-says-sleepy-joy-1 = Mm? Oh. Nice.
+web-bot-says-sleepy-joy-2 = I did that in my sleep.
+web-bot-says-sleepy-oops-1 = Yawn. Next time.
+web-bot-says-sleepy-oops-2 = I’ll sleep on it.
+web-bot-says-cheeky-joy-1 = Did you see that?
+web-bot-says-cheeky-joy-2 = Easy. Purr.
+web-bot-says-cheeky-oops-1 = I meant to do that!
+web-bot-says-cheeky-oops-2 = Nobody saw that, right?
+web-bot-says-careful-joy-1 = Step by step.
+web-bot-says-careful-joy-2 = All as planned.
+web-bot-says-careful-oops-1 = I knew it was risky.
+web-bot-says-careful-oops-2 = Oh dear, oh dear.
+web-bot-says-bold-joy-1 = Ha! More!
+web-bot-says-bold-joy-2 = That’s how it’s done!
+web-bot-says-bold-oops-1 = It was worth a try!
+web-bot-says-bold-oops-2 = No fear. Again!
+web-bot-name-1 = Biscuit
+web-bot-name-2 = Pepper
+web-bot-name-3 = Mittens
+web-bot-name-4 = Cocoa
+web-bot-name-5 = Socks
+web-bot-name-6 = Marble
+web-tv-come = Take your phone and come to the table.
+web-tv-ready = Everybody is here! Start from any phone.
+web-aloud-on = Read aloud: on
+web-aloud-off = Read aloud: off
+web-kicked = Your seat is free again
+web-kicked-what = The host has asked you to leave your seat. You can still watch.
+web-kicked-watch = Watch
+web-locked-out = The table is locked: { $host } decides who sits down. You can watch.
+web-no-seat = All seats are taken. You can watch, or wait for a seat. { $host } starts the game.
 
 ## On a big screen
 
+web-controller = This phone is a controller
+web-controller-what = The board is on a big screen, and here is only what is yours.
+web-controller-board = Show the board here too
+web-controller-look = Look at the big screen.
+web-controller-yours = Your turn!
 web-tv-join = Point a phone at the square, or open { $host } and type:
 web-tv-watch = Watch on your phone
-web-tv-qr = The link of this table
+web-tv-qr = The link to this table
 web-tv-free = free
 web-tv-leave = Back to the table
-web-tv-full = Whole screen
+web-tv-full = Full screen
 web-tv-window = In a window
 
 ## The rules in pictures
@@ -496,33 +590,33 @@ web-rules-mouser-1 = Each mouse you catch is a point. Collect 13 or more, and mo
 web-rules-mouser-2 = Green dice are easy, yellow ones so-so, red ones full of dogs.
 web-rules-mouser-3 = Your turn: draw three dice from the bag without looking, and roll them.
 web-rules-mouser-4 = Dogs go to the left, mice to the right. Holes stay in the middle.
-web-rules-mouser-5 = Stop, and each mouse is a point. Or go on: roll the holes again, with as many new dice as make three.
+web-rules-mouser-5 = Stop, and each mouse is a point. Or go on: roll the holes again, with new dice to make three.
 web-rules-mouser-6 = Three dogs, and the turn is over: no points at all.
-web-rules-mouser-7 = Somebody has 13? Finish the round. Then most points win.
+web-rules-mouser-7 = Somebody has 13? Finish the round. Most points wins.
 
-web-rules-catch-the-mice-1 = Catch the mice that count most: red 5, orange 4, yellow 3, green 2, blue 1.
+web-rules-catch-the-mice-1 = Catch the mice that are worth most: red 5, orange 4, yellow 3, green 2, blue 1.
 web-rules-catch-the-mice-2 = Roll both dice. Lure a mouse of each colour from the centre to the front of your card.
-web-rules-catch-the-mice-3 = A pair lures two mice of its colour, and you may even steal them from another card.
+web-rules-catch-the-mice-3 = A pair lures two mice of its colour, and you may even steal them from another player’s card.
 web-rules-catch-the-mice-4 = White is any colour you like. It can also make a pair.
 web-rules-catch-the-mice-5 = Stop, and the mice in front of your card are caught.
-web-rules-catch-the-mice-6 = Or roll again. But a colour that lies in front of your card can’t be lured again: if you can lure nothing, all of them run away.
-web-rules-catch-the-mice-7 = Fewer than five mice are left in the centre when a turn ends: the game is over. Most points win.
+web-rules-catch-the-mice-6 = Or roll again. But a colour in front of your card can’t be lured again: if there is nothing to lure, all your lured mice run away.
+web-rules-catch-the-mice-7 = A turn ends with fewer than five mice in the centre: the game is over. Most points wins.
 
-web-rules-chop-chop-1 = Four mice steal ten cheeses and run home. The cat wants to catch all four.
-web-rules-chop-chop-2 = Roll your die and walk exactly so many cells, round corners too, but never diagonally.
+web-rules-chop-chop-1 = Four mice steal ten pieces of cheese and run home. The cat wants to catch all four.
+web-rules-chop-chop-2 = Roll your die and walk exactly that many cells. You may turn corners, but never go diagonally.
 web-rules-chop-chop-3 = Only the cat climbs the table. Only mice go under it and into holes.
 web-rules-chop-chop-4 = Flip the tile where you stop. A mouse takes the cheese; under the cat it stays on the floor.
-web-rules-chop-chop-5 = Plus: walk on. Arrow: jump anywhere. Fork: the mice take an open cheese. Knife: your side loses a turn. Dishes: nothing.
+web-rules-chop-chop-5 = Plus: walk on. Arrow: jump almost anywhere. Fork: the mice may take an open piece of cheese. Knife: your side loses a turn. Dishes: nothing.
 web-rules-chop-chop-6 = Chop! A cat that stops on a mouse catches it. In a hole a mouse is safe.
-web-rules-chop-chop-7 = Ten cheeses, everybody has left home, and a mouse runs into a hole: the mice win. All four are caught: the cat wins.
+web-rules-chop-chop-7 = Ten pieces of cheese, every mouse has left home, and one runs into a hole: the mice win. All four caught: the cat wins.
 
 web-rules-holey-cheese-1 = Every player has mice of one colour. Let yours peep out, and collect cheese.
 web-rules-holey-cheese-2 = Your turn: lay a card partly over the others, turned as you like. Then draw a new one.
 web-rules-holey-cheese-3 = It must cover one or two mice, no matter whose.
-web-rules-holey-cheese-4 = A mouse that looks through a hole of the new card brings a cheese to its owner at once.
+web-rules-holey-cheese-4 = A mouse that looks through a hole of the new card brings its owner a piece of cheese at once.
 web-rules-holey-cheese-5 = Not exactly on top of a card, not beside the cards, and never on a cat.
-web-rules-holey-cheese-6 = A cat may cover up to four mice, or none. What looks out of its holes stays in sight to the end.
-web-rules-holey-cheese-7 = All cards are laid: each mouse in sight brings one more cheese. Most cheese wins.
+web-rules-holey-cheese-6 = A cat may cover up to four mice, or none. Mice that look out of its holes stay in sight to the end.
+web-rules-holey-cheese-7 = All cards are laid: each mouse in sight brings one more piece of cheese. Most cheese wins.
 
 ## The coach
 
@@ -531,18 +625,38 @@ web-hints-what = Everybody may ask: “What would you do?”
 web-hint-ask = What would you do?
 web-hint-thinking = Let me think…
 web-hint = I would do this
-web-hint-percent = { $percent } %
-web-hint-about = about { $percent } %
+web-hint-percent = { $percent }%
+web-hint-about = about { $percent }%
 web-hint-holey-cheese-move-lay = The card and the dot that glow
+web-hint-holey-cheese-move-lay-cat = The card and the dot that glow
 web-luck = Luck or skill?
 web-luck-working = Going through the whole game…
 web-luck-none = There is nothing to tell about this match.
 web-luck-luck = Luck
 web-luck-skill = Choices
-web-luck-change = { $sign }{ $percent } %
+web-luck-rest = Unexplained
+web-luck-change = { $sign }{ $percent }%
 web-luck-mistake = The costliest choice
 web-luck-luckiest = The luckiest moment
-web-luck-about = What each roll and each choice did to the chance to win.
+web-luck-about = How each roll and each choice changed the chance to win.
 web-luck-estimated = Some chances are only estimated.
 web-luck-game = Game { $game }
 web-luck-look = Look at it
+
+# Without a server.
+web-alone = The server isn’t answering. You can still play against bots, or together on this device.
+web-passing = Your browser saves nothing here: this game lasts until you close the tab.
+web-not-kept = Your browser could not save this, so nothing has changed. Free some space and try again.
+web-engine-again = Something went wrong on this device. The game goes on from the last move.
+web-engine-broken = The game keeps stopping on this device. Your moves are saved: reload the page to go on.
+web-dice-own = This device rolled the dice itself, by the rules that a server follows. The numbers were fixed before the game began and have not changed since. To somebody who doesn’t trust this device, that proves nothing.
+web-own-data = Games on this device
+web-own-data-hint = They are saved in this browser only. Take the records with you, and check the dice with any program you like.
+web-own-download = Download the games of this device
+
+# A static site.
+web-server = With friends
+web-server-go = To the server
+web-server-hint = The address of a koshki server, yours or a friend’s
+web-server-wrong = That isn’t an address. It looks like this: cats.example
+web-server-needed = Others can join only on a server. Name one at the top of the home page.

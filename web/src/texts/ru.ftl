@@ -5,80 +5,47 @@ web-play-now = Играть
 web-guest = Гость
 web-start = Начать
 web-coming = Идём к столу…
+web-opening = Открываем…
 web-nothing = Здесь ничего нет
 web-to-home = К играм
-web-away = Связь пропала. Она вернётся сама.
-web-unreachable = Сервер не отвечает. Попробуйте через минуту.
+web-away = Связь пропала. Соединяемся снова…
+web-unreachable = Сервер не отвечает. Попробуйте через минутку.
 web-seat = Место { $number }
-web-bot = Бот
-web-bot-number = Бот { $number }
+web-bot = бот, { $level }, { $temper }
 
 ## Правила и уроки
 
 web-rules = Правила
 web-learn = Научиться
 web-lesson-title = Урок: { $game }
-web-lesson-progress = Сколько урока пройдено
+web-lesson-progress = Сколько урока уже пройдено
 web-lesson-other = Мурка
 web-lesson-watch = Смотрите: теперь ходит Мурка.
 web-lesson-nudge = Так тоже можно. Но в этом уроке попробуйте: { $move }.
 web-lesson-cannot = Здесь так по правилам нельзя. Попробуйте: { $move }.
-web-lesson-show = Покажите
+web-lesson-show = Показать
 web-lesson-play = Сыграть по-настоящему
 web-lesson-again = Ещё раз
-
-web-lesson-mouser-1 = В мешке тринадцать кубиков. Вытяните три и бросьте их.
-web-lesson-mouser-2 = Две мышки ушли направо: это два очка, если вовремя остановиться. Норка остаётся перед вами. Продолжайте: доберите до трёх.
-web-lesson-mouser-3 = Три мышки, но и собака. Три собаки — и весь ход пропал. Остановитесь и сохраните очки.
-web-lesson-mouser-4 = У Мурки выпали три собаки: ноль очков. Ваш ход: тяните и бросайте.
-web-lesson-mouser-5 = Зелёные кубики лёгкие: мышки на половине граней. Рискните ещё раз.
-web-lesson-mouser-6 = Четыре мышки и две собаки. Ещё одна собака заберёт всё. Остановитесь и запишите очки.
-web-lesson-mouser-end = Вот и всё. Кто наберёт 13 очков, начинает последний круг. Можно играть.
-
-web-lesson-catch-the-mice-1 = Каждый ход начинается с броска двух кубиков. Бросайте.
-web-lesson-catch-the-mice-2 = Красный и синий: выманите по одной мышке из середины. Красная стоит 5, синяя 1.
-web-lesson-catch-the-mice-3 = Выманенные мышки сидят перед вашей карточкой. Они ещё не ваши. Бросьте ещё раз.
-web-lesson-catch-the-mice-4 = Пара. Теперь можно взять сразу двух зелёных мышек.
-web-lesson-catch-the-mice-5 = На кону четыре мышки. Красные, синие и зелёные больше не помогут: эти цвета уже лежат перед вами. Остановитесь и поймайте всех.
-web-lesson-catch-the-mice-6 = Мурка поймала двух оранжевых мышек. Ваш ход: бросайте.
-web-lesson-catch-the-mice-7 = Белый — это любой цвет. Выманите жёлтую мышку, а за белый кубик — красную.
-web-lesson-catch-the-mice-8 = Перед вами две мышки. Бросьте ещё раз.
-web-lesson-catch-the-mice-9 = Оранжевая пара. С парой можно красть. Заберите обеих оранжевых мышек с карточки Мурки.
-web-lesson-catch-the-mice-10 = Ловко. Остановитесь и оставьте их себе.
-web-lesson-catch-the-mice-end = У Мурки снова выпал синий, а синяя уже лежала перед ней: охота не удалась. Когда в середине меньше пяти мышек, побеждает тот, у кого больше очков. Можно играть.
-
-web-lesson-chop-chop-glows = мышку и клетку, которые светятся
-web-lesson-chop-chop-1 = Кот сидит на столе. Вы — четыре мышки, каждая в своей норке. Бросьте кубик.
-web-lesson-chop-chop-2 = Два шага. Выберите мышку в норке справа и пройдите две клетки к столу.
-web-lesson-chop-chop-3 = Сыр. Нужны все десять. Кот подошёл ближе. Бросайте ещё.
-web-lesson-chop-chop-4 = Один шаг. Пусть выйдет мышка из верхней норки.
-web-lesson-chop-chop-5 = Плюс: та же мышка идёт ещё на одну клетку. Шагните к столу.
-web-lesson-chop-chop-6 = Чоп. Кот остановился на вашей мышке и поймал её. Бросайте ещё.
-web-lesson-chop-chop-7 = Два шага: бегите домой, в верхнюю норку. Туда коту нельзя.
-web-lesson-chop-chop-end = Спаслись. Десять кусочков сыра и мышка дома — победили мышки; все четыре пойманы — победил кот. Можно играть.
-
-web-lesson-holey-cheese-glows = карту и точку, которые светятся
-web-lesson-holey-cheese-1 = Ваши мышки синие, у Мурки жёлтые. Карта должна закрыть одну или двух. Положите светящуюся карту на яркую точку: она спрячет жёлтую.
-web-lesson-holey-cheese-2 = Жёлтая мышка выглянула в дырку: Мурке сразу сыр. Теперь вы: дырка над синей мышкой, а та жёлтая спрячется.
-web-lesson-holey-cheese-3 = Вам сыр. Но Мурка закрыла синюю мышку. Светящуюся карту лучше повернуть: выберите её, нажмите «Повернуть», потом на точку.
-web-lesson-holey-cheese-4 = Уже два сыра. Теперь кошка: на кошачью карту ничего нельзя класть, даже на её дырки. Две синие мышки выглянут и останутся на виду до конца.
-web-lesson-holey-cheese-5 = Четыре сыра. Фиолетовые и зелёные мышки вдвоём ничьи. Поворачивайте карту, пока не подойдёт: в дырки выглянут две синие.
-web-lesson-holey-cheese-end = Шесть сыров. Когда все карты лежат, каждая синяя мышка на виду даёт ещё сыр. Побеждает тот, у кого сыра больше. Можно играть.
 
 ## Главная, шапка и общее для всех страниц
 
 web-tagline = Четыре игры про кошек и мышек. Садитесь и играйте.
-web-players = { $least }–{ $most } { $most ->
-    [one] игрок
-    [few] игрока
-   *[many] игроков
+web-players = от { $least } до { $most } игроков
+web-players-exactly = { $least ->
+    [one] { $least } игрок
+    [few] { $least } игрока
+   *[many] { $least } игроков
 }
-web-minutes = { $minutes } мин
+web-minutes = { $minutes ->
+    [one] { $minutes } минута
+    [few] { $minutes } минуты
+   *[many] { $minutes } минут
+}
 web-against = С кем играем?
 web-with-friends = С друзьями
 web-join = Есть код?
 web-join-go = К столу
-web-join-hint = Шесть знаков, на любой клавиатуре
+web-join-hint = Шесть знаков; раскладка не важна
 web-my-tables = Мои столы
 web-all-my-games = Все мои игры
 web-open-tables = Открытые столы
@@ -91,17 +58,40 @@ web-free-seats = { $number ->
    *[many] { $number } свободных мест
 }
 web-nickname = Как вас называть?
-web-rename = Изменить имя
 web-keep = Это я
+web-cat-mine = Моя кошка
+web-cat-dress = Нарядить кошку
+web-cat-call = Наряди!
+web-cat-dress-of = { $seat }: нарядить кошку
+web-cat-keep = Так хорошо
+web-cat-another = Другая кошка
+web-cat-coat = Шёрстка
+web-cat-wear = Что надеть
+web-coat-ginger = Рыжая
+web-coat-grey = Серая
+web-coat-black = Чёрная
+web-coat-siamese = Сиамская
+web-coat-calico = Трёхцветная
+web-coat-white = Белая
+web-coat-brown = Коричневая
+web-coat-smoky = Дымчатая
+web-wear-bow = Бантик
+web-wear-glasses = Очки
+web-wear-hat = Колпак
+web-wear-flower = Цветок
+web-wear-bandana = Бандана
+web-wear-toque = Поварской колпак
+web-wear-crown = Корона
+web-wear-nothing = Ничего
 web-close = Закрыть
-web-theme-auto = Свет: как на устройстве
-web-theme-light = Светло
-web-theme-dark = Темно
+web-theme-auto = Тема: как на устройстве
+web-theme-light = Тема: светлая
+web-theme-dark = Тема: тёмная
 web-sound-on = Звук включён
 web-sound-off = Звук выключен
-web-speed-slow = Скорость: медленно
+web-speed-slow = Скорость: медленная
 web-speed-normal = Скорость: обычная
-web-speed-fast = Скорость: быстро
+web-speed-fast = Скорость: быстрая
 web-speed-none = Скорость: без анимации
 web-fewer = Меньше
 web-more = Больше
@@ -128,36 +118,40 @@ web-clock = { $seconds ->
     [60] 1 минута
    *[other] 2 минуты
 }
-web-setup-public = Стол видят все на этом сервере, и сесть может любой
+web-setup-public = Стол видят все на этом сервере, и сесть может кто угодно
 web-series-of = Серия: { $number } { $number ->
     [one] партия
     [few] партии
    *[many] партий
 }
 web-house-rules = Домашние правила
+web-house-rules-more = Ещё домашние правила
+web-by-hand = Свой набор
+web-side-ask = За кого играете?
+web-side-later = Передумали? Сторону можно сменить рядом с кнопкой «Играть».
 web-by-lot = По жребию
-web-together = Вместе { $sum } из { $total }
+web-together = Всего { $sum } из { $total }
 web-open-table = Открыть стол
 web-you = вы
 web-change = Изменить
 web-seat-who = Кто здесь сидит?
 web-seat-me = Я
 web-seat-open = Кто-то из друзей
-web-seat-open-hint = любой, кто придёт по ссылке
+web-seat-open-hint = любой, у кого есть ссылка
 web-seat-reserved = По личной ссылке
-web-seat-reserved-hint = место ждёт того, кому вы её дадите
-web-seat-guest = Кто-то за этим же устройством
-web-seat-guest-hint = Телефон передают по кругу.
+web-seat-reserved-hint = место ждёт того, кому вы дадите ссылку
+web-seat-guest = Кто-то на этом же устройстве
+web-seat-guest-hint = Передавайте телефон по кругу.
 web-seat-add = Ещё место
 web-seat-remove = Убрать место { $number }
 web-guest-number = Игрок { $number }
 web-bot-kitten = Котёнок
-web-bot-kitten-hint = Ещё учится. Для первых партий.
+web-bot-kitten-hint = Ещё учится. Хорош для первой партии.
 web-bot-cat = Кот
-web-bot-cat-hint = Играет хорошо, но иногда ошибается.
+web-bot-cat-hint = Играет хорошо, но иногда зевает.
 web-bot-tiger = Тигр
 web-bot-tiger-hint = Знает все шансы и ничего не прощает.
-## The table: whose turn, who sits there, what was said
+## Стол: чей ход, кто где сидит, что сказано
 
 web-turn-yours = Ваш ход
 web-turn-yours-named = { $seat }, ваш ход
@@ -170,11 +164,13 @@ web-board = Стол
 web-story = Что было
 web-story-empty = Пока ничего не было.
 web-story-open = Что было
+web-story-earlier = Что было раньше
+web-again = Что они сделали?
 web-at-the-table = Игроки
 web-mark-you = вы
 web-mark-away = нет на связи
 web-mark-stand-in = пока играет бот
-web-mark-resigned = игра сдана
+web-mark-resigned = больше не играет
 web-mark-turn = ходит
 web-watching-you = Вы смотрите со стороны.
 web-watching-count = { $count ->
@@ -182,15 +178,35 @@ web-watching-count = { $count ->
     [few] Смотрят { $count } человека
    *[other] Смотрят { $count } человек
 }
-web-waiting-clock = { $seat }: { $seconds } с на ход
-web-waiting-clock-you = У вас { $seconds } с на ход
-web-waiting-gone = { $seat }: нет на связи. Через { $seconds } с продолжит бот.
-web-waiting-idle = { $seat } долго думает. Через { $seconds } с продолжит бот.
-web-waiting-idle-you = Вы ещё здесь? Через { $seconds } с за вас продолжит бот.
+web-waiting-clock = { $seat }: { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+} на ход
+web-waiting-clock-you = У вас { $seconds ->
+    [one] { $seconds } секунда
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+} на ход
+web-waiting-gone = { $seat }: нет на связи. Через { $seconds ->
+    [one] { $seconds } секунду
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+} продолжит бот.
+web-waiting-idle = { $seat } долго думает. Через { $seconds ->
+    [one] { $seconds } секунду
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+} продолжит бот.
+web-waiting-idle-you = Вы ещё здесь? Через { $seconds ->
+    [one] { $seconds } секунду
+    [few] { $seconds } секунды
+   *[many] { $seconds } секунд
+} за вас продолжит бот.
 web-stand-in-you = Сейчас за вас играет бот.
-web-stand-in-seat = За место «{ $seat }» сейчас играет бот.
+web-stand-in-seat = { $seat }: сейчас играет бот.
 web-take-back = Вернуться за стол
-web-resigned-you = Вы сдали игру. На вашем месте доигрывает бот.
+web-resigned-you = Вы сдались. На вашем месте доигрывает бот.
 web-coming-back = Возвращаемся к столу…
 web-rule = Правило { $rule }
 web-menu = Меню
@@ -198,7 +214,7 @@ web-emote = Сказать что-нибудь
 web-emote-hello = Привет!
 web-emote-well-played = Отличный ход!
 web-emote-lucky = Повезло!
-web-emote-oh-no = О нет!
+web-emote-oh-no = Ой-ой!
 web-emote-thinking = Хм…
 web-emote-hurry = Ваш ход!
 web-emote-thanks = Спасибо!
@@ -207,38 +223,38 @@ web-emote-squeak = Пи-и!
 web-says = { $seat }: { $what }
 web-resign = Сдаться
 web-resign-seat = { $seat } сдаётся
-web-resign-sure = Сдать эту игру? Вернуть её будет нельзя.
+web-resign-sure = Сдаться? Передумать потом будет нельзя.
 web-resign-yes = Да, сдаться
 web-resign-no = Нет, играть дальше
 web-leave = Выйти из-за стола
 web-leave-kept = Место останется вашим. Вернуться можно по той же ссылке.
 web-leave-bot = Пока вас нет, за вас играет бот.
 web-on-tv = Показать на большом экране
-web-game-of = Игра { $game } из { $games }
-web-series = Серия на сейчас
+web-game-of = Партия { $game } из { $games }
+web-series = Счёт в серии
 web-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков
 }
-web-match-closed = За этот стол не попасть
+web-match-closed = К этому столу не попасть
 web-reload = Обновить страницу
 
-## At one device
+## На одном устройстве
 
 web-curtain = Передайте устройство: { $seat }
 web-curtain-others = Остальные на минутку отворачиваются.
 web-curtain-ready = Это я, { $seat }
 
-## Replay
+## Повтор
 
 web-replay-of = Повтор: { $game }
-web-replay-game = Какая игра
+web-replay-game = Какая партия
 web-replay-eyes = Чьими глазами
 web-replay-eyes-nobody = Со стороны
-web-replay-eyes-of = Глазами: { $seat }
+web-replay-eyes-of = Глазами игрока: { $seat }
 web-replay-step = Шаг { $step } из { $steps }
-web-replay-slider = Показанный момент
+web-replay-slider = Какой момент показан
 web-replay-first = В начало
 web-replay-back = На шаг назад
 web-replay-play = Смотреть
@@ -246,16 +262,14 @@ web-replay-pause = Пауза
 web-replay-next = На шаг вперёд
 web-replay-last = В конец
 
-## The plain board
+## Простой стол
 
 web-plain-moves = Что можно сделать
 web-plain-filter = { $count ->
-    [one] { $count } возможный ход: напишите его часть
-    [few] { $count } возможных хода: напишите часть одного
-   *[other] { $count } возможных ходов: напишите часть одного
+    [one] { $count } возможный ход: наберите его часть
+    [few] { $count } возможных хода: наберите часть нужного
+   *[other] { $count } возможных ходов: наберите часть нужного
 }
-web-plain-yes = да
-web-plain-no = нет
 ## Лови мышей!
 
 web-catch-the-mice-cards = Карточки остальных
@@ -266,17 +280,17 @@ web-catch-the-mice-points = { $points ->
    *[many] { $points } очков
 }
 web-catch-the-mice-at-stake = на кону
-web-catch-the-mice-in-centre = В центре: { $mice }
+web-catch-the-mice-in-centre = В центре стола: { $mice }
 web-catch-the-mice-on-card = На карточке ({ $seat }): { $mice }
 web-catch-the-mice-in-front = Перед карточкой ({ $seat }): { $mice }
 web-catch-the-mice-left = { $count ->
-    [one] В центре { $count } мышь. Меньше пяти — конец игры.
-    [few] В центре { $count } мыши. Меньше пяти — конец игры.
-   *[many] В центре { $count } мышей. Меньше пяти — конец игры.
+    [one] В центре стола { $count } мышка. Меньше пяти — конец игры.
+    [few] В центре стола { $count } мышки. Меньше пяти — конец игры.
+   *[many] В центре стола { $count } мышек. Меньше пяти — конец игры.
 }
 web-catch-the-mice-one-more = Можно выбрать ещё одну или взять только эту.
-web-catch-the-mice-choose = Нажмите на мышей, которых хотите приманить
-web-catch-the-mice-clear = Вернуть
+web-catch-the-mice-choose = Нажмите на мышек, которых хотите приманить
+web-catch-the-mice-clear = Положить обратно
 web-catch-the-mice-stop = Стоп
 web-catch-the-mice-stop-for = { $points ->
     [one] забрать { $points } очко
@@ -300,49 +314,49 @@ web-mouser-stop = { $points ->
 }
 web-mouser-begin = Сначала — три кубика из мешка.
 web-mouser-noted = { $mice ->
-    [one] Записана { $mice } мышь, её кубик снова в мешке.
-    [few] Записаны { $mice } мыши, их кубики снова в мешке.
-   *[many] Записано { $mice } мышей, их кубики снова в мешке.
+    [one] Записана { $mice } мышка, её кубик снова в мешке.
+    [few] Записаны { $mice } мышки, их кубики снова в мешке.
+   *[many] Записано { $mice } мышек, их кубики снова в мешке.
 }
 web-mouser-noted-before = + { $mice } записано
 web-mouser-failed = { $seat }: три собаки, очков нет.
 web-mouser-scored = { $points ->
-    [one] { $seat }: стоп, { $points } очко.
-    [few] { $seat }: стоп, { $points } очка.
-   *[many] { $seat }: стоп, { $points } очков.
+    [one] { $seat } останавливается: { $points } очко.
+    [few] { $seat } останавливается: { $points } очка.
+   *[many] { $seat } останавливается: { $points } очков.
 }
 web-mouser-last-round = Последний круг
 web-mouser-extra-round = Поровну: ещё один круг
-web-mouser-goes-first = Первый ход.
-web-mouser-sits-out = В этом круге без хода.
-## Chop! Chop!
+web-mouser-goes-first = Начинает круг.
+web-mouser-sits-out = В этом круге не ходит.
+## Чоп! Чоп!
 
 web-chop-chop-kitchen = Кухня
 web-chop-chop-under = Под столом
 web-chop-chop-you = вы
-web-chop-chop-place = Где начнёт кот? Выберите клетку на столе.
-web-chop-chop-start-cat = Ваш ход, вы играете за кота: бросьте кубик.
+web-chop-chop-place = Откуда начнёт кошка? Выберите клетку на столе.
+web-chop-chop-start-cat = Ваш ход, вы играете за кошку: бросьте кубик.
 web-chop-chop-start-mice = Ваш ход, вы играете за мышек: бросьте кубик.
-web-chop-chop-turn-cat = Ход кота: { $seat }
+web-chop-chop-turn-cat = Ход кошки: { $seat }
 web-chop-chop-turn-mice = Ход мышек: { $seat }
 web-chop-chop-choose-mouse = Выберите мышку.
 web-chop-chop-choose-cell = Куда пойдёт { $piece }?
 web-chop-chop-cancel = Выбрать заново
-web-chop-chop-die-cat = Кубик кота: { $number }
+web-chop-chop-die-cat = Кубик кошки: { $number }
 web-chop-chop-die-mice = Кубик мышек: { $number }
 web-chop-chop-caught = Поймано мышек: { $count } из 4
 web-chop-chop-spot = { $cell }: { $things }.
 web-chop-chop-spot-target = Сюда можно пойти.
 web-chop-chop-spot-movable = Может пойти.
 web-chop-chop-thing-tile = закрытая плитка
-web-chop-chop-thing-cheese = сыр
+web-chop-chop-thing-cheese = кусочек сыра
 web-chop-chop-thing-leg = ножка стола
 web-chop-chop-thing-nothing = пусто
 ## Сыр с дырками
 
-web-holey-cheese-table = Стол. Стрелки двигают карту, T поворачивает, N — следующее место, Enter кладёт. Плюс и минус меняют размер.
+web-holey-cheese-table = Стол. Стрелки двигают карту, T поворачивает, N — следующее место для неё, Enter кладёт. Плюс и минус меняют размер.
 web-holey-cheese-you = вы
-web-holey-cheese-hand = Ваша рука
+web-holey-cheese-hand = Карты на руках
 web-holey-cheese-choose-card = Выберите карту.
 web-holey-cheese-choose-place = Нажмите на точку: туда ляжет середина карты. { $places ->
     [one] Подходит { $places } место.
@@ -352,14 +366,17 @@ web-holey-cheese-choose-place = Нажмите на точку: туда ляж�
 web-holey-cheese-turn-it = Так она никуда не ложится. Поверните её.
 web-holey-cheese-fits-nowhere = Сейчас эта карта никуда не ложится. Выберите другую.
 web-holey-cheese-not-here = Сюда она не ложится.
-web-holey-cheese-none-fits = Ни одна карта не подходит. Выберите, какую отложить.
+web-holey-cheese-none-fits = Ни одной карте нет места. Выберите, какую отложить.
 web-holey-cheese-turn = Повернуть
 web-holey-cheese-lay = Положить
 web-holey-cheese-put-away = Отложить
 web-holey-cheese-why = Почему нельзя?
-web-holey-cheese-nearer = Крупнее
-web-holey-cheese-farther = Мельче
-web-holey-cheese-all = Всё целиком
+web-holey-cheese-nearer = Ближе
+web-holey-cheese-farther = Дальше
+web-holey-cheese-all = Показать всё
+web-holey-cheese-fits-nowhere-short = Сейчас никуда не подходит.
+web-holey-cheese-gain-you = вам
+web-holey-cheese-gain-none = Сыра здесь никто не получит.
 
 ## Стол перед началом
 
@@ -371,21 +388,21 @@ web-copied = Ссылка скопирована. Вставьте её в со�
 web-share = Отправить
 web-qr = QR-код
 web-tv = Большой экран
-web-only-here = «localhost» — это только этот компьютер. Откройте страницу по его адресу в вашей сети, и ссылка подойдёт всем дома.
+web-only-here = Адрес «localhost» открывается только на этом компьютере. Откройте страницу по адресу этого компьютера в вашей сети, и ссылка подойдёт всем дома.
 web-at-table = За столом
 web-place-open = Свободное место
-web-place-reserved = Ждёт по личной ссылке
+web-place-reserved = Ждёт гостя по личной ссылке
 web-host = хозяин стола
-web-same-device = за этим устройством
-web-role-cat = играет за кота
-web-not-ready = ещё думает
+web-same-device = на этом устройстве
+web-role-cat = играет за кошку
+web-not-ready = ещё готовится
 web-not-here = пока не здесь
 web-sit-here = Сесть сюда
 web-move-here = Пересесть
 web-sit-down = Сесть за стол
 web-seat-choose = Выбрать
 web-seat-more = Ещё: { $name }
-web-seat-name = Какое имя на этом месте?
+web-seat-name = Как зовут того, кто на этом месте?
 web-keep-name = Оставить это имя
 web-rename-seat = Изменить имя
 web-stand = Встать из-за стола
@@ -394,7 +411,7 @@ web-swap-with = С кем поменяться?
 web-kick = Попросить выйти
 web-kick-sure = { $name } больше не сможет сесть за этот стол.
 web-lock = Больше никто не садится
-web-fill = Ботов на свободные места
+web-fill = Посадить ботов на свободные места
 web-ready = Я в игре
 web-missing-seats = { $number ->
     [one] Свободно { $number } место. Подождите друзей или посадите бота.
@@ -406,7 +423,7 @@ web-waiting-seats = { $number ->
     [few] Ещё { $number } свободных места.
    *[many] Ещё { $number } свободных мест.
 }
-web-missing-ready = Ещё думают: { $names }.
+web-missing-ready = Ещё не готовы: { $names }.
 web-all-here = Все в сборе.
 web-host-starts = Игру начинает { $host }.
 web-clock-is = { $seconds ->
@@ -423,25 +440,25 @@ web-watching = { $number ->
 web-yes = да
 web-no = нет
 web-move = На другое устройство
-web-move-hint = Откройте эту ссылку на другом устройстве: игра продолжится там.
+web-move-hint = Откройте эту ссылку на другом устройстве и играйте дальше там.
 web-move-left = { $seconds ->
     [one] Работает ещё { $seconds } секунду.
     [few] Работает ещё { $seconds } секунды.
    *[many] Работает ещё { $seconds } секунд.
 }
-web-move-again = Новая ссылка
+web-move-again = Сделать новую ссылку
 web-door-called = { $host } ждёт вас за столом.
 web-door-open = За столом есть место для вас.
 web-door-watch = Только посмотреть
 
 ## Мои игры и место, которое переезжает
 
-web-no-games = Пока ничего не сыграно. Коробки стоят на полке.
+web-no-games = Пока ничего не сыграно. Коробки с играми ждут на полке.
 web-totals = Всего
 web-played = { $number ->
-    [one] { $number } игра
-    [few] { $number } игры
-   *[many] { $number } игр
+    [one] { $number } партия
+    [few] { $number } партии
+   *[many] { $number } партий
 }
 web-won = { $number ->
     [0] побед пока нет
@@ -450,73 +467,155 @@ web-won = { $number ->
    *[many] { $number } побед
 }
 web-finished = Сыграно
-web-place = { $place } место
+web-place = { $place ->
+    [1] Первое место
+    [2] Второе место
+    [3] Третье место
+   *[other] { $place }-е место
+}
 web-ended-resigned = Партия сдана
-web-ended-abandoned = Не доиграно
+web-ended-abandoned = Партия не доиграна
 web-replay = Посмотреть ещё раз
 web-my-data = Что этот сервер знает обо мне
-web-my-data-hint = Имя и кто где сидел. Без регистрации, без почты, и больше никому.
+web-my-data-hint = Ваше имя и кто где сидел. Ни регистрации, ни почты, и никому другому это не достанется.
 web-download = Скачать все мои игры
+web-notice = От хозяев сервера: { $text }
+web-kept = Что о вас хранится
+web-kept-name = Ваше имя и секрет в этом браузере, по которому сервер вас узнаёт. Ни почты, ни пароля.
+web-kept-games = Где вы сидели, каждый ход и каждый результат.
+web-kept-days = { $days ->
+    [0] Они хранятся, пока работает сервер.
+    [one] Партия удаляется через { $days } день после конца, и ваше имя тоже, если с тех пор вы не играли.
+    [few] Партия удаляется через { $days } дня после конца, и ваше имя тоже, если с тех пор вы не играли.
+   *[other] Партия удаляется через { $days } дней после конца, и ваше имя тоже, если с тех пор вы не играли.
+}
+web-kept-dice = Для кубиков — случайное число с этого устройства.
+web-kept-backups = { $days ->
+    [one] В резервных копиях всё это остаётся на { $days } день, даже после «Забыть меня».
+    [few] В резервных копиях всё это остаётся на { $days } дня, даже после «Забыть меня».
+   *[other] В резервных копиях всё это остаётся на { $days } дней, даже после «Забыть меня».
+}
+web-kept-where = Всё это лежит на компьютере, где работает сервер, и больше нигде. В этом браузере остаются ваши настройки и то, что сервер обещал о кубиках.
 web-forget = Забыть меня
 web-forget-sure = Забыть обо мне всё?
-web-forget-hint = Имя исчезнет, а ваши места за всеми столами станут ничьими. В партиях, которые идут, доиграет бот. Отменить это нельзя.
+web-forget-hint = Ваше имя исчезнет, а места за всеми столами станут ничьими. Партии, которые ещё идут, доиграет бот. Отменить это будет нельзя.
 web-forget-no = Оставить всё как есть
 web-forget-yes = Забыть меня
 web-forgotten = Готово. Здесь вас больше никто не знает.
 web-ticket = Играть дальше здесь
-web-ticket-hint = Ваше место за столом переедет на это устройство. На другом можно смотреть.
+web-ticket-hint = Ваше место за столом переедет на это устройство. На другом можно будет смотреть.
 web-ticket-take = Перенести место сюда
-## The end
+## Конец
 
 web-end = Результат
 web-result-you = Вы победили!
 web-result-one = Побеждает { $seat }!
-web-result-many = Победа на всех: { $winners }!
-web-result-draw = Ничья: первое место у каждого!
+web-result-many = Общая победа: { $winners }!
+web-result-draw = Ничья: у всех первое место!
 web-result-resigned = { $seat } сдаётся, побеждает { $winner }.
-web-result-you-resigned = Вы сдали игру, побеждает { $winner }.
+web-result-you-resigned = Вы сдались, побеждает { $winner }.
 web-result-all-resigned = Все сдались.
-web-result-abandoned = Все ушли. Матч остался недоигранным.
+web-result-abandoned = Все ушли. Партия осталась недоигранной.
 web-place-number = { $place }.
-web-count-cheeses = Сыров унесено домой: { $count }.
+web-count-cheeses = Кусочков сыра у мышек: { $count } из 10.
 web-count-caught = Мышек поймано: { $count }.
-web-last-game = Последняя игра
-web-next-game = Дальше: игра { $game } из { $games }
+web-last-game = Последняя партия
+web-next-game = Дальше: партия { $game } из { $games }
 web-rematch = Сыграть ещё
 web-rematch-open = Кое-кто хочет сыграть ещё.
 web-rematch-join = Я за: сыграем ещё
-web-rematch-watch = Смотреть следующий матч
+web-rematch-watch = Посмотреть следующую игру
 web-share-result = Поделиться
 web-share-copied = Скопировано
 web-share-text = { $game }: { $result }
 web-record = Сохранить запись
 web-dice-check = Проверить кубики
 web-dice-working = Бросаем все кубики заново…
-web-dice-failed = Запись не пришла, проверить нечего. Попробуйте через минуту.
-web-dice-again = Ещё раз
+web-dice-failed = Запись не пришла, проверить нечего. Попробуйте через минутку.
+web-dice-again = Попробовать ещё раз
 web-dice-right = Кубики были честными
 web-dice-wrong = С кубиками что-то не так
-web-dice-game = Игра { $game }: { $rolls ->
+web-dice-game = Партия { $game }: { $rolls ->
     [one] проверен { $rolls } бросок
     [few] проверено { $rolls } броска
    *[other] проверено { $rolls } бросков
 }.
-web-dice-how = Как это проверено
-web-dice-explained = До начала сервер закрепил секретное число и показал только его отпечаток. Теперь число известно: это устройство заново вычислило по нему и по тому, что добавили игроки, каждый бросок и каждую карту.
-web-dice-commitment = Отпечаток, показанный до начала
-web-dice-players = Что добавили игроки
-web-dice-seed = Секретное число
+web-dice-how = Как мы это проверили
+web-dice-explained = До начала сервер закрепил секретное число и показал только его отпечаток. Каждый бросок, каждая карта и каждая плитка получаются из этого числа и из того, что добавили игроки: ни у кого не было шпаргалки, куда можно подглядеть, и подменить кубики потом было нельзя. Теперь число открыто, и это устройство пересчитало всё заново. В одном остаётся поверить на слово: тот, кто держит сервер, знает число и мог бы заглянуть вперёд.
+web-dice-commitment = Сначала сервер показал отпечаток секретного числа:
+web-dice-mine = Только потом это устройство отправило свою часть:
+web-dice-players = В начале партии закрепили то, что добавили все игроки:
+web-dice-seed = После конца открыли секретное число:
+web-dice-not-seen = До начала этого устройства за столом не было, и какой отпечаток показали тогда, оно не знает.
+web-dice-without-mine = Того, что добавило это устройство, там нет.
 web-dice-no-seed = Секретное число не опубликовано.
-web-dice-not-the-promised-seed = Секретное число не подходит к отпечатку.
+web-dice-not-the-promised-seed = Секретное число не подходит к своему отпечатку.
 web-dice-another-promise = До начала был показан другой отпечаток.
-web-dice-other-players = Игроки добавляли другое.
-web-dice-wrong-die = Шаг { $step } не такой, как говорят числа.
+web-dice-other-players = Игроки добавляли что-то другое.
+web-dice-wrong-die = Шаг { $step } не сходится с числами.
 
-## On a big screen
+## Конец в картинках
 
+web-comfort = Бывает: и у лучшей кошки мышка убегает. А эта принесла вам сыра.
+web-comfort-close = Совсем чуть-чуть! Эта мышка болела за вас.
+web-comfort-second = Второе место! Мышка несёт вам приз.
+web-curve = Шансы на победу, шаг за шагом
+web-curve-look = Посмотреть: { $what }
+web-curve-choice = { $seat }: { $what }
+web-curve-ask = Показать, как шла партия
+web-end-more = Ещё
+web-souvenir = Картинка на память
+web-souvenir-save = Сохранить или послать картинку
+web-souvenir-here = Она рисуется на этом устройстве и никуда не отправляется.
+web-souvenir-failed = Этот браузер не даёт рисовать картинки. Выручит снимок экрана.
+web-chop-chop-chop = ЧОП!
+web-mouser-woof = Гав!
+web-temper-sleepy = соня
+web-temper-cheeky = озорник
+web-temper-careful = тихоня
+web-temper-bold = смельчак
+web-bot-says-sleepy-joy-1 = М-м? А, славно.
+web-bot-says-sleepy-joy-2 = Это я во сне.
+web-bot-says-sleepy-oops-1 = Зеваю… В другой раз.
+web-bot-says-sleepy-oops-2 = Утро вечера мудренее.
+web-bot-says-cheeky-joy-1 = Видали?
+web-bot-says-cheeky-joy-2 = Проще простого. Мур.
+web-bot-says-cheeky-oops-1 = Так и было задумано!
+web-bot-says-cheeky-oops-2 = Никто же не видел?
+web-bot-says-careful-joy-1 = Тише едешь — дальше будешь.
+web-bot-says-careful-joy-2 = Всё по плану.
+web-bot-says-careful-oops-1 = Чуяли мои усы…
+web-bot-says-careful-oops-2 = Ой-ой-ой.
+web-bot-says-bold-joy-1 = Ха! Ещё!
+web-bot-says-bold-joy-2 = Вот так-то!
+web-bot-says-bold-oops-1 = Попытка не пытка!
+web-bot-says-bold-oops-2 = Ничего, ещё разок!
+web-bot-name-1 = Барсик
+web-bot-name-2 = Перчик
+web-bot-name-3 = Пушок
+web-bot-name-4 = Кекс
+web-bot-name-5 = Уголёк
+web-bot-name-6 = Тишка
+web-tv-come = Берите телефон и садитесь за стол.
+web-tv-ready = Все в сборе! Начать можно с любого телефона.
+web-aloud-on = Чтение вслух включено
+web-aloud-off = Чтение вслух выключено
+web-kicked = Ваше место снова свободно
+web-kicked-what = Хозяин стола попросил вас освободить место. Смотреть игру по-прежнему можно.
+web-kicked-watch = Смотреть
+web-locked-out = Стол закрыт: кто сядет, решает { $host }. Можно смотреть.
+web-no-seat = Все места заняты. Можно смотреть или подождать места. Игру начинает { $host }.
+
+## На большом экране
+
+web-controller = Этот телефон — пульт
+web-controller-what = Поле на большом экране, а здесь только ваше.
+web-controller-board = Показать поле и здесь
+web-controller-look = Смотрите на большой экран.
+web-controller-yours = Ваш ход!
 web-tv-join = Наведите телефон на квадрат или откройте { $host } и наберите:
 web-tv-watch = Смотреть с телефона
-web-tv-qr = Ссылка этого стола
+web-tv-qr = Ссылка на этот стол
 web-tv-free = свободно
 web-tv-leave = Назад к столу
 web-tv-full = На весь экран
@@ -527,54 +626,74 @@ web-tv-window = В окне
 web-rules-mouser-1 = Каждая пойманная мышка — это очко. Наберите 13 или больше, и больше других.
 web-rules-mouser-2 = Зелёные кубики лёгкие, жёлтые так себе, на красных полно собак.
 web-rules-mouser-3 = Ваш ход: не глядя вытяните из мешка три кубика и бросьте.
-web-rules-mouser-4 = Собаки — налево, мышки — направо. Норки остаются посередине.
-web-rules-mouser-5 = Остановитесь — и каждая мышка даёт очко. Или продолжайте: бросьте норки ещё раз, добрав кубики до трёх.
+web-rules-mouser-4 = Собаки — налево, мышки — направо. Норы остаются посередине.
+web-rules-mouser-5 = Остановитесь — и каждая мышка даёт очко. Или продолжайте: бросьте норы ещё раз, добрав кубики до трёх.
 web-rules-mouser-6 = Три собаки — и ход окончен: ни одного очка.
-web-rules-mouser-7 = У кого-то уже 13? Доиграйте круг. Побеждает тот, у кого очков больше.
+web-rules-mouser-7 = У кого-то уже 13? Доиграйте круг. Побеждает тот, у кого больше очков.
 
 web-rules-catch-the-mice-1 = Ловите мышек подороже: красная 5, оранжевая 4, жёлтая 3, зелёная 2, синяя 1.
-web-rules-catch-the-mice-2 = Бросьте два кубика. Выманите из середины по мышке каждого цвета — они сядут перед вашей карточкой.
-web-rules-catch-the-mice-3 = Пара выманивает двух мышек своего цвета, и их можно даже украсть с чужой карточки.
+web-rules-catch-the-mice-2 = Бросьте два кубика. Приманите из центра стола по мышке каждого цвета — они сядут перед вашей карточкой.
+web-rules-catch-the-mice-3 = Пара приманивает двух мышек своего цвета, и их можно даже украсть с чужой карточки.
 web-rules-catch-the-mice-4 = Белый — это любой цвет. Из него тоже получается пара.
 web-rules-catch-the-mice-5 = Остановитесь — и мышки перед вашей карточкой пойманы.
-web-rules-catch-the-mice-6 = Или бросайте ещё. Но цвет, который уже перед вами, второй раз не выманить: если взять некого, разбегутся все.
-web-rules-catch-the-mice-7 = В середине к концу хода меньше пяти мышек — игра окончена. Побеждает тот, у кого очков больше.
+web-rules-catch-the-mice-6 = Или бросайте ещё. Но цвет, который уже перед вами, второй раз не приманить: если брать некого, разбегутся все.
+web-rules-catch-the-mice-7 = К концу хода в центре стола меньше пяти мышек — игра окончена. Побеждает тот, у кого больше очков.
 
-web-rules-chop-chop-1 = Четыре мышки крадут десять кусочков сыра и бегут домой. Кот хочет поймать всех четырёх.
-web-rules-chop-chop-2 = Бросьте кубик и пройдите ровно столько клеток; поворачивать можно, наискосок нельзя.
-web-rules-chop-chop-3 = На стол забирается только кот. Под стол и в норки ходят только мышки.
-web-rules-chop-chop-4 = Откройте плитку, на которой остановились. Мышка забирает сыр, а у кота он остаётся лежать на полу.
-web-rules-chop-chop-5 = Плюс: идите дальше. Стрелка: прыжок куда угодно. Вилка: мышки берут открытый сыр. Нож: ваша сторона пропускает ход. Посуда: ничего.
-web-rules-chop-chop-6 = Чоп! Кот остановился на мышке — и поймал её. В норке мышку не достать.
-web-rules-chop-chop-7 = Десять сыров, все выходили из дома, и мышка вбежала в норку — победили мышки. Пойманы все четыре — победил кот.
+web-rules-chop-chop-1 = Четыре мышки крадут десять кусочков сыра и бегут домой. Кошка хочет поймать всех четырёх.
+web-rules-chop-chop-2 = Бросьте кубик и пройдите ровно столько клеток. Поворачивать можно, наискосок ходить нельзя.
+web-rules-chop-chop-3 = На стол забирается только кошка. Под стол и в норки ходят только мышки.
+web-rules-chop-chop-4 = Откройте плитку, на которой остановились. Мышка забирает сыр, а под кошкой он остаётся лежать на полу.
+web-rules-chop-chop-5 = Плюс: идите дальше. Стрелка: прыжок почти куда угодно. Вилка: мышки могут взять открытый кусочек сыра. Нож: ваша сторона пропускает ход. Посуда: ничего.
+web-rules-chop-chop-6 = Чоп! Кошка остановилась на мышке — и поймала её. В норке мышку не достать.
+web-rules-chop-chop-7 = Десять кусочков сыра, все мышки выходили из дома, и одна вбежала в норку — победили мышки. Пойманы все четыре — победила кошка.
 
-web-rules-holey-cheese-1 = У каждого свой цвет мышек. Пусть ваши выглядывают, а вы собирайте сыр.
-web-rules-holey-cheese-2 = Ваш ход: положите карту частью на другие, повернув как угодно. Потом возьмите новую.
+web-rules-holey-cheese-1 = У каждого мышки своего цвета. Пусть ваши выглядывают, а вы собирайте сыр.
+web-rules-holey-cheese-2 = Ваш ход: положите карту так, чтобы она закрыла часть других. Поворачивайте её как угодно. Потом возьмите новую.
 web-rules-holey-cheese-3 = Она должна закрыть одну или двух мышек, всё равно чьих.
-web-rules-holey-cheese-4 = Мышка выглянула в дырку новой карты — её хозяин сразу получает сыр.
-web-rules-holey-cheese-5 = Нельзя ровно поверх карты, нельзя рядом и никогда нельзя на кошку.
-web-rules-holey-cheese-6 = Кошка может закрыть до четырёх мышек или ни одной. Кто выглядывает в её дырки, останется на виду до конца.
-web-rules-holey-cheese-7 = Все карты на столе: каждая мышка на виду даёт ещё сыр. Побеждает тот, у кого сыра больше.
+web-rules-holey-cheese-4 = Мышка выглянула в дырку новой карты — её хозяин сразу получает кусочек сыра.
+web-rules-holey-cheese-5 = Нельзя класть точно поверх одной карты, нельзя рядом с картами и никогда нельзя на кошку.
+web-rules-holey-cheese-6 = Кошка может закрыть до четырёх мышек или ни одной. Мышки в её дырках останутся на виду до конца.
+web-rules-holey-cheese-7 = Все карты на столе: каждая мышка на виду даёт ещё кусочек сыра. Побеждает тот, у кого больше сыра.
 
-## The coach
+## Тренер
 
 web-hints = Подсказки и шансы
-web-hints-what = Все могут спросить: «Что посоветуешь?»
+web-hints-what = Каждый может спросить: «Что посоветуешь?»
 web-hint-ask = Что посоветуешь?
 web-hint-thinking = Сейчас подумаю…
 web-hint = Мой совет
-web-hint-percent = { $percent } %
-web-hint-about = около { $percent } %
+web-hint-percent = { $percent } %
+web-hint-about = около { $percent } %
 web-hint-holey-cheese-move-lay = Карта и точка, которые светятся
+web-hint-holey-cheese-move-lay-cat = Карта и точка, которые светятся
 web-luck = Удача или умение?
 web-luck-working = Разбираем всю партию…
 web-luck-none = Об этой партии нечего рассказать.
 web-luck-luck = Удача
 web-luck-skill = Решения
-web-luck-change = { $sign }{ $percent } %
-web-luck-mistake = Самое дорогое решение
+web-luck-rest = Не разгадано
+web-luck-change = { $sign }{ $percent } %
+web-luck-mistake = Самое обидное решение
 web-luck-luckiest = Самый удачный момент
 web-luck-about = Как каждый бросок и каждое решение меняли шансы на победу.
 web-luck-estimated = Некоторые шансы известны только примерно.
 web-luck-game = Партия { $game }
 web-luck-look = Посмотреть
+
+# Without a server.
+web-alone = Сервер не отвечает. С ботами и всей компанией на одном устройстве можно играть и без него.
+web-passing = Браузер здесь ничего не запоминает: партия живёт, пока открыта вкладка.
+web-not-kept = Браузер не смог это сохранить, поэтому ничего не изменилось. Освободите немного места и попробуйте ещё раз.
+web-engine-again = На этом устройстве что-то сломалось. Продолжаем с последнего хода.
+web-engine-broken = На этом устройстве игра всё время останавливается. Ходы сохранены: обновите страницу и продолжайте.
+web-dice-own = Кубики бросало само это устройство, по тем же правилам, что и сервер. Числа были выбраны до начала партии и потом не менялись. Но тому, кто не доверяет этому устройству, это ничего не докажет.
+web-own-data = Партии на этом устройстве
+web-own-data-hint = Они хранятся только в этом браузере. Заберите записи с собой и проверьте кубики любой программой.
+web-own-download = Скачать партии с этого устройства
+
+# A static site.
+web-server = С друзьями
+web-server-go = К серверу
+web-server-hint = Адрес сервера koshki, вашего или друзей
+web-server-wrong = Это не адрес. Он выглядит так: cats.example
+web-server-needed = Позвать других можно только на сервере. Впишите его адрес вверху главной страницы.

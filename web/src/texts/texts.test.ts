@@ -30,13 +30,13 @@ test.each(Object.values(FILES))("every text of %s can be read", (file) => {
 
 test("every text that the page names is there", () => {
   const known = new Set(keys(FILES.en));
-  const named = [...sources().matchAll(/["'`](web-[\w-]+)["'`]/g)].map((match) => match[1]!);
+  const named = [...(sources() + sources("build")).matchAll(/["'`](web-[\w-]+)["'`]/g)].map((match) => match[1]!);
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((key) => !known.has(key))).toEqual([]);
 });
 
 test("every text that is there is named by the page, whole or by its beginning", () => {
-  const all = sources();
+  const all = sources() + sources("build");
   const whole = new Set([...all.matchAll(/["'`](web-[\w-]+)["'`]/g)].map((match) => match[1]!));
   const beginnings = [...all.matchAll(/`(web-[\w-]*)\$\{/g)].map((match) => match[1]!);
   const unused = keys(FILES.en).filter((key) => !whole.has(key) && !beginnings.some((beginning) => key.startsWith(beginning)));

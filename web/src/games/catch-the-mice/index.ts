@@ -1,5 +1,8 @@
 import type { GameOnScreen } from "../../board";
 import Board from "./Board.svelte";
+import { drama } from "./drama";
+import { storyboard } from "./frames";
+import Sketch from "./Sketch.svelte";
 
 // Everything lies open on the table.
-export default { Board, hasSecrets: false } satisfies GameOnScreen;
+export default { Board, storyboard, Sketch, drama } satisfies GameOnScreen;

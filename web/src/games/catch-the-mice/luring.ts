@@ -61,7 +61,7 @@ export function countOf(mice: Mice): number {
 }
 
 /** Whether `lure` has all of `mice`, twice if they are there twice. */
-function holds(lure: Lure, mice: Lure): boolean {
+export function holds(lure: Lure, mice: Lure): boolean {
   const left = lure.map(spotOf);
   return mice.every((mouse) => {
     const at = left.indexOf(spotOf(mouse));

@@ -37,7 +37,7 @@ export function chosenMove(moves: Moves, { piece, to }: Chosen): ToldAs<Move> | 
   return moves.find(({ data }) => endOf(data) === to && pieceOf(data) === piece);
 }
 
-/** The offered move without a place: rolling or passing. */
+/** The offered move without a place: rolling, passing, or leaving the cheese that a fork could take. */
 export function plainMove(moves: Moves): ToldAs<Move> | undefined {
   return moves.find(({ data }) => typeof data === "string");
 }

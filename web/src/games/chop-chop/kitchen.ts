@@ -8,7 +8,7 @@ const ROW = [0, 1, 2, 3, 4, 5] as const;
 export const COLUMNS = COLUMN.length;
 export const ROWS = ROW.length;
 /** How wide the walls left and right are, and how high those above and below. */
-export const SIDE_WALL = 40;
+export const SIDE_WALL = 60;
 export const END_WALL = 96;
 export const WIDTH = COLUMNS * CELL + 2 * SIDE_WALL;
 export const HEIGHT = ROWS * CELL + 2 * END_WALL;
@@ -73,7 +73,7 @@ export function centre(cell: Cell): Point {
   const hole = HOLES.find((spot) => spot.floor === cell);
   if (!hole) return { x: (Number(cell[1]) + 0.5) * CELL, y: (Number(cell[2]) + 0.5) * CELL };
   return {
-    x: clamp((hole.column + 0.5) * CELL, -10, COLUMNS * CELL + 10),
+    x: clamp((hole.column + 0.5) * CELL, -23, COLUMNS * CELL + 23),
     y: clamp((hole.row + 0.5) * CELL, -42, ROWS * CELL + 42),
   };
 }

@@ -1,22 +1,22 @@
 // What the drawing says to those who hear it.
 import type { Words } from "../../words.svelte";
-import type { ToldAs } from "../../server/protocol";
+import type { Phrase, ToldAs } from "../../server/protocol";
 import type { Cell, End, Move, Piece, View } from "../../../../crates/rules/src/games/chop_chop/types";
 import { isHole, isLeg, isTable, MICE, piecesOn, placeOf, UNDER, type Spot } from "./kitchen";
 import { plainMove, type Chosen } from "./choice";
-import type { Picture } from "./story";
 
 /** What the board shows, as far as it is put into words. */
 export type Now = {
   view: View;
-  picture: Picture | null;
+  /** What was told last, while more is to come. */
+  said: Phrase | null;
   offered: readonly ToldAs<Move>[];
   chosen: Chosen;
   decides: number | null;
   eyes: number;
 };
 
-/** So many quiet turns are worth a word. */
+/** How many quiet turns are worth a word. */
 const QUIET = 100;
 
 const END_KEYS: Record<End, string> = { cat_wins: "then-cat-wins", mice_win: "then-mice-win", draw: "then-draw" };
@@ -30,14 +30,18 @@ const HOLE_KEYS: Record<string, string> = {
 
 /** A piece by its name. */
 export function pieceName(piece: Piece, words: Words): string {
-  return piece === "cat" ? words.text("piece-cat") : words.text("piece-mouse", { mouse: piece });
+  return words.text(`piece-${MICE.find((mouse) => mouse.piece === piece)?.colour ?? "cat"}`);
 }
 
 /** A cell by its name. */
 export function cellName(cell: Cell, words: Words): string {
   const hole = HOLE_KEYS[cell];
   if (hole) return words.text(hole);
-  return words.text(isTable(cell) ? "cell-table" : UNDER.includes(cell) ? "cell-under" : "cell-floor", { cell });
+  const [column, row] = [Number(cell[1]), Number(cell[2])];
+  const end = row === 2 ? "top" : "bottom";
+  if (isTable(cell)) return words.text(`cell-table-${end}${["-left", "", "-right"][column - 2]}`);
+  if (UNDER.includes(cell)) return words.text(`cell-under-${end}`);
+  return words.text("cell-floor", { row: row + 1, cell: column + 1 });
 }
 
 /** A place with all that lies and stands there, and what can be done with it. */
@@ -76,8 +80,8 @@ function things(view: View, spot: Spot, cell: Cell, words: Words): string[] {
 
 /** What is said under the kitchen: what happens, what is to be chosen, or who plays. */
 export function captionOf(now: Now, words: Words): string {
-  const { view, picture, offered, chosen, decides, eyes } = now;
-  if (picture) return words.say(picture.phrase);
+  const { view, said, offered, chosen, decides, eyes } = now;
+  if (said) return words.say(said);
   const { phase } = view;
   if (typeof phase === "object" && "over" in phase) return words.text(END_KEYS[phase.over]).trim();
   if (decides === null) return "";
@@ -87,7 +91,7 @@ export function captionOf(now: Now, words: Words): string {
   }
   if (phase === "place") return words.text("web-chop-chop-place");
   if (phase === "start") return words.text(view.side === "cat" ? "web-chop-chop-start-cat" : "web-chop-chop-start-mice");
-  if (phase === "fork") return words.text("board-now-fork");
+  if (phase === "fork") return words.text(view.options.fork === "must" ? "board-now-fork-must" : "board-now-fork");
   const piece = chosen.piece ?? view.moved ?? "cat";
   if (phase === "jump") return words.text("board-now-jump", { piece: pieceName(piece, words) });
   if (typeof phase === "string") return "";

@@ -14,6 +14,8 @@ const SMALLEST = 14;
 const LARGEST = 110;
 /** Two cards side by side need not fill a large screen. */
 const LARGEST_BY_ITSELF = 72;
+/** A mouse takes 0.76 of a cell: in cells of this many pixels it is 24 pixels wide, and its letter 11 high. */
+export const LEAST_BY_ITSELF = 32;
 
 /** Everything in sight, with this many cells around it. */
 export function fit(bounds: Bounds, around: number, size: Size): Camera {
@@ -24,6 +26,21 @@ export function fit(bounds: Bounds, around: number, size: Size): Camera {
     x: (bounds.left + bounds.right) / 2,
     y: (bounds.top + bounds.bottom) / 2,
     cell: Math.max(cell, SMALLEST),
+  };
+}
+
+/** Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table. */
+export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null): Camera {
+  const all = fit(bounds, around, size);
+  if (!part || all.cell >= LEAST_BY_ITSELF) return all;
+  const near = { ...all, cell: LEAST_BY_ITSELF, x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
+  // No more of the empty table is seen than must be.
+  const within = (middle: number, from: number, to: number, half: number) =>
+    to - from < 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
+  return {
+    ...near,
+    x: within(near.x, bounds.left - around, bounds.right + around, size.width / near.cell / 2),
+    y: within(near.y, bounds.top - around, bounds.bottom + around, size.height / near.cell / 2),
   };
 }
 
@@ -38,7 +55,7 @@ export function zoom(camera: Camera, factor: number, at: Point, size: Size): Cam
   };
 }
 
-/** Pushed by so many pixels; the cards never get out of sight. */
+/** Pushed by this many pixels; the cards never get out of sight. */
 export function push(camera: Camera, by: Point, bounds: Bounds): Camera {
   return {
     ...camera,

@@ -42,11 +42,22 @@ export function nearest(places: readonly Lay[], to: Point): Lay | null {
   return best;
 }
 
-/** The card turned on by a quarter, or back, around the same point; looks that repeat are left out. */
-export function turned(choice: Choice, quarters: 1 | -1): Choice {
-  const turns = turnsOf(choice.card);
+/** The ways to turn a card in which it can be laid somewhere; all of them if there is none. Looks that repeat are left out. */
+export function fittingTurns(moves: readonly Move[], card: Card): Rotation[] {
+  const all = turnsOf(card);
+  const fitting = all.filter((turn) => offered(moves, card, turn).length > 0);
+  return fitting.length > 0 ? fitting : all;
+}
+
+/** The card turned on to the next of these ways, or back, around the same point. */
+export function turned(choice: Choice, turns: readonly Rotation[], quarters: 1 | -1): Choice {
   const at = turns.indexOf(choice.turn) + quarters + turns.length;
   return { ...choice, turn: turns[at % turns.length] ?? 0 };
+}
+
+/** The cards that can be laid somewhere. */
+export function fittingCards(moves: readonly Move[]): Set<Card> {
+  return new Set(moves.flatMap((move) => ("lay" in move ? [move.lay.card] : [])));
 }
 
 /** The next of the offered places in reading order, or the one before. */

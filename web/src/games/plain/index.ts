@@ -1,4 +1,8 @@
 import type { GameOnScreen } from "../../board";
+import type { AnyStoryboard } from "../../storyboard";
 import Board from "./Board.svelte";
 
-export default { Board, hasSecrets: true } satisfies GameOnScreen;
+// Nothing moves: a view is its own picture.
+const storyboard: AnyStoryboard = { still: (view) => view, frames: () => [] };
+
+export default { Board, storyboard } satisfies GameOnScreen;

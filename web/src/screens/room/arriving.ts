@@ -2,7 +2,7 @@
 
 let wanted: string | null = null;
 
-/** Whoever is at this page wants a seat in this match. */
+/** The person at this page wants a seat in this match. */
 export function wantSeat(match: string): void {
   wanted = match;
 }

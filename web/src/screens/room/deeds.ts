@@ -1,22 +1,33 @@
 // What people do in a room. A refusal is said at the edge of the page.
-import { freshSeed } from "../../me.svelte";
 import { attempt } from "../../parts/toast.svelte";
+import { seedFor } from "../../promised";
 import { connection } from "../../server/connection.svelte";
 import type { Ask, Order } from "../../server/protocol";
 import type { Table } from "../../table.svelte";
 
-/** Sits down, in any free seat unless one is named; says whether it was done. Who sits already changes seats, or agrees. */
-export function sit(table: Table, seat: number | null = null, key: string | null = null): Promise<boolean> {
+/** Sits down, in any free seat unless one is named; says whether it was done. Who sits already changes seats. */
+export async function sit(table: Table, seat: number | null = null, key: string | null = null): Promise<boolean> {
+  if (!table.room) return false;
+  left = null;
   return ask(table, {
     type: "sit",
     match: table.match,
-    player_seed: freshSeed(),
+    player_seed: seedFor(table.match, table.room.fair),
     ...(seat === null ? {} : { seat }),
     ...(key === null ? {} : { key }),
   });
 }
 
+/** The match from which somebody at this page has stood up last. */
+let left: string | null = null;
+
+/** Whether somebody at this page has stood up from the match, and was not told to. */
+export function hasStood(match: string): boolean {
+  return left === match;
+}
+
 export function stand(table: Table, seat: number): Promise<boolean> {
+  left = table.match;
   return ask(table, { type: "stand", match: table.match, seat });
 }
 

@@ -1,9 +1,15 @@
 // The table somebody is about to open, and what the server is asked for. Pure: the screen holds one plan.
-import type { GameInfo, OptionSpec, SeatSpec, TableSpec } from "../../server/protocol";
+import type { GameInfo, OptionKind, OptionSpec, Preset, SeatSpec, TableSpec } from "../../server/protocol";
 
 /** What a house rule can be: a seat or nobody, on or off, a word, numbers by name. */
 export type OptionValue = boolean | number | string | null | Record<string, number>;
 export type OptionValues = Record<string, OptionValue>;
+
+/** The two sides of a game with a role: I have it, or I am one of the others. */
+export type Side = "mine" | "others";
+
+/** Things that are counted, as a house rule. */
+export type CountsKind = Extract<OptionKind, { counts: unknown }>["counts"];
 
 /** `series` has its rounds beside it, so that they are not lost when somebody looks at the other choices. */
 export type LengthName = "single" | "series" | "two_legs";
@@ -34,10 +40,10 @@ export function planFor(game: GameInfo): Plan {
   return { seats: ["me", ...free], options: structuredClone(valuesOf(game.defaults)), length: "single", rounds: 1, clock: 0, isPublic: false, hints: null };
 }
 
-/** The ways to play several games that make sense with so many seats. */
-export function lengths(game: string, seats: number): LengthName[] {
-  // Two legs swap the two sides; a series gives each seat its turn.
-  return game === "chop-chop" && seats === 2 ? ["single", "two_legs", "series"] : ["single", "series"];
+/** The ways to play several games that make sense with this many seats. */
+export function lengths(game: GameInfo, seats: number): LengthName[] {
+  // Two legs swap the two sides of a game that has them; a series gives each seat its turn.
+  return roleOf(game) && seats === 2 ? ["single", "two_legs", "series"] : ["single", "series"];
 }
 
 /** Puts somebody into a seat. I can only sit in one: the seat I leave is free. */
@@ -49,7 +55,7 @@ export function seated(plan: Plan, seat: number, spec: SeatSpec): Plan {
 /** Puts one more seat at the table; what is only for fewer is a single game then. */
 export function withSeat(plan: Plan, game: GameInfo): Plan {
   const seats: SeatSpec[] = [...plan.seats, "open"];
-  const length = lengths(game.id, seats.length).includes(plan.length) ? plan.length : "single";
+  const length = lengths(game, seats.length).includes(plan.length) ? plan.length : "single";
   return { ...plan, seats, length };
 }
 
@@ -65,7 +71,7 @@ export function withoutSeat(plan: Plan, seat: number, game: GameInfo): Plan {
 }
 
 /** What the server is asked for. House rules that nobody has changed are left out. */
-export function specOf(plan: Plan, game: GameInfo, seed: string): TableSpec {
+export function specOf(plan: Plan, game: GameInfo): TableSpec {
   return {
     game: game.id,
     options: changed(plan.options, game),
@@ -74,7 +80,6 @@ export function specOf(plan: Plan, game: GameInfo, seed: string): TableSpec {
     public: plan.isPublic,
     ...(plan.hints === null ? {} : { hints: plan.hints }),
     pace: plan.clock === 0 ? "relaxed" : { clock: plan.clock },
-    player_seed: seed,
   };
 }
 
@@ -97,6 +102,27 @@ export function changed(options: OptionValues, game: GameInfo): OptionValues {
 /** Whether this house rule is a role that some seat must have. */
 export function isRole(option: OptionSpec, game: GameInfo): boolean {
   return option.kind === "seat" && game.defaults[option.name] !== null;
+}
+
+/** The role of a game that has one. */
+export function roleOf(game: GameInfo): OptionSpec | undefined {
+  return game.options.find((option) => isRole(option, game));
+}
+
+/** The house rules of a game in which I have the first seat and play on this side. */
+export function optionsOf(game: GameInfo, side: Side | undefined): OptionValues {
+  const role = roleOf(game);
+  return role && side ? { [role.name]: side === "mine" ? 0 : 1 } : {};
+}
+
+/** The numbers of a mix that has a name. */
+export function mixOf({ names }: CountsKind, { counts }: Preset): Record<string, number> {
+  return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0]));
+}
+
+/** The mix with a name that these numbers are, if they are one. */
+export function presetOf(kind: CountsKind, numbers: Record<string, number>): Preset | undefined {
+  return kind.presets.find((preset) => isSame(mixOf(kind, preset), numbers));
 }
 
 function isSame(one: OptionValue, other: OptionValue): boolean {

@@ -59,7 +59,7 @@ test("an answer that comes when the table has moved on is dropped", async () => 
   expect(coach.hint).toBe(null);
 });
 
-test("whoever was refused hears why, and may ask again", async () => {
+test("after a refusal the player hears why, and may ask again", async () => {
   const refused = { reason: "busy" as const, phrase: { key: "server-busy", args: [] }, says: "busy" };
   server.answers = () => Promise.reject(new Refusal(refused));
   const { coach } = seatedAt(3);

@@ -1,11 +1,11 @@
-// The coach at a table: asked by whoever has to choose, and heard only for the moment it was asked about.
+// The coach at a table: asked by the player who has to choose, and heard only for the moment it was asked about.
 import type { Chance } from "../../board";
 import { connection } from "../../server/connection.svelte";
 import type { Ask, MoveAdvice, Refused } from "../../server/protocol";
 import { Refusal } from "../../server/rest";
 import type { Table } from "../../table.svelte";
 
-/** So many moves are told of. */
+/** How many moves are told of. */
 const FEW = 3;
 
 type Heard = { moment: string; moves: MoveAdvice[]; refused: Refused | null };
@@ -25,8 +25,8 @@ export class Coach {
 
   /** Whether it can be asked now. */
   canAsk: boolean = $derived.by(() => {
-    const { room, isMyTurn, busy } = this.table;
-    return room?.hints === true && isMyTurn && !busy;
+    const { room, isMyTurn, busy, isShowing } = this.table;
+    return room?.hints === true && isMyTurn && !busy && !isShowing;
   });
   isThinking: boolean = $derived(this.#asked === this.#moment && this.#now === null);
   /** The best few moves, the best first; empty until something was said. */
@@ -55,7 +55,7 @@ export class Coach {
     // Meanwhile something else may have been asked, or nothing is to be heard any more.
     if (this.#asked !== moment) return;
     this.#heard = { moment, ...heard };
-    // Whoever was too busy may be asked again.
+    // A coach that was too busy may be asked again.
     if (heard.moves.length === 0) this.#asked = null;
   }
 

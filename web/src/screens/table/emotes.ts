@@ -1,4 +1,4 @@
-// The feelings that can be shown, instead of free chat, in the order in which they are offered.
+// The emotes that can be sent, instead of free chat, in the order in which they are offered.
 import type { Emote } from "../../server/protocol";
 import { text } from "../../words.svelte";
 
@@ -14,7 +14,7 @@ export const EMOTES: readonly Emote[] = [
   "squeak",
 ];
 
-/** What a feeling says. */
+/** What an emote says. */
 export function emoteText(emote: Emote): string {
   return text(`web-emote-${emote.replaceAll("_", "-")}`);
 }

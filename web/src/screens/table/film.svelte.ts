@@ -23,7 +23,7 @@ export class Film {
     readonly seat: number | null,
   ) {}
 
-  /** Fetches what there is and is not known yet, and more until there are so many steps. */
+  /** Fetches what there is and is not known yet, and more until there are this many steps. */
   async load(until = 0): Promise<void> {
     this.#until = Math.max(this.#until, until);
     if (this.#isLoading) return;

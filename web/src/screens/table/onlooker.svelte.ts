@@ -6,7 +6,7 @@ import { BYSTANDER, type Sight, type Table } from "../../table.svelte";
 import { Film } from "./film.svelte";
 
 /** A bystander's view of the newest moment. */
-export type Seen = { game: number; view: unknown; turn: Turn; events: Told[]; step: number; story: Told[] };
+export type Seen = { game: number; view: unknown; turn: Turn; step: number; story: Told[] };
 
 export class Onlooker {
   seen: Seen | null = $state.raw(null);
@@ -30,18 +30,16 @@ export class Onlooker {
   async #fetch(game: number, step: number): Promise<void> {
     if (this.#film?.game !== game) this.#film = new Film(this.match, game, null);
     const film = this.#film;
-    const known = film.moments.length;
     await film.load(step);
     if (film !== this.#film) return;
     this.refused = film.moments.length === 0 ? film.refused : null;
     const newest = film.moments.at(-1);
     if (!newest) return;
-    const events = known === 0 ? [] : film.story.slice(known - 1);
     const { view, turn } = newest;
-    this.seen = { game, view, turn, events, step: newest.step, story: film.story };
+    this.seen = { game, view, turn, step: newest.step, story: film.story };
   }
 }
 
 function fromSight({ game, news, story }: Sight): Seen {
-  return { game, view: news.view, turn: news.turn, events: news.events, step: news.step, story };
+  return { game, view: news.view, turn: news.turn, step: news.step, story };
 }

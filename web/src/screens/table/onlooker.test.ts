@@ -24,17 +24,17 @@ describe("an onlooker", () => {
     expect(replay.mock.calls.every(([, , seat]) => seat === null)).toBe(true);
   });
 
-  it("asks only for what is new, and tells it as events", async () => {
+  it("asks only for what is new, and tells the whole story", async () => {
     let steps = 1;
     const replay = vi.spyOn(rest, "replay").mockImplementation((_match, _game, seat, from) => Promise.resolve(page(seat, from, steps)));
     const onlooker = new Onlooker("m");
     onlooker.follow(table([0], [[0, sight("hand", 1)]]));
     await vi.waitFor(() => expect(onlooker.seen?.step).toBe(1));
-    expect(onlooker.seen?.events).toEqual([]);
+    expect(onlooker.seen?.story).toEqual([told(1)]);
     steps = 3;
     onlooker.follow(table([0], [[0, sight("hand", 3)]]));
     await vi.waitFor(() => expect(onlooker.seen?.step).toBe(3));
-    expect(onlooker.seen?.events).toEqual([told(2), told(3)]);
+    expect(onlooker.seen?.story).toEqual([told(1), told(2), told(3)]);
     expect(replay.mock.calls.map(([, , , from]) => from)).toEqual([0, 2]);
   });
 });
@@ -45,7 +45,7 @@ function table(mySeats: number[], sights: [number, Sight][]): Table {
 }
 
 function sight(view: string, step: number): Sight {
-  return { game: 1, news: { step, turn: { seat: 0 }, view, moves: [], from: 0, events: [] }, story: [] };
+  return { game: 1, news: { step, turn: { seat: 0 }, view, moves: [], from: 0, events: [] }, story: [], isLive: true };
 }
 
 function page(seat: number | null, from: number, steps: number): Replay {

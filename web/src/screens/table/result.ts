@@ -2,6 +2,9 @@
 import type { Outcome, Room, Turn } from "../../server/protocol";
 import { text, type Words } from "../../words.svelte";
 
+/** At most this many points behind counts as close. */
+const CLOSE = 2;
+
 /** One seat's line. */
 export type Line = { seat: number; place: number; points: number };
 
@@ -28,7 +31,7 @@ export function countsOf(outcome: Outcome, words: Words): string[] {
   return known.map(([name, count]) => words.text(`web-count-${name}`, { count }));
 }
 
-/** Who won, in one sentence. `mine` is the one seat of whoever reads it. */
+/** Who won, in one sentence. `mine` is the reader's one seat. */
 export function resultWords(lines: readonly Line[], words: Words, mine: number | null): string {
   const first = winners(lines);
   const [only] = first;
@@ -49,4 +52,19 @@ export function brokenOffWords(room: Room, words: Words): string {
   return room.you.seats.length === 1 && room.you.seats[0] === resigned
     ? text("web-result-you-resigned", { winner })
     : text("web-result-resigned", { seat: words.name(resigned), winner });
+}
+
+/** What is said to those who have not won; `mine` are their seats. */
+export function comfortWords(lines: readonly Line[], mine: readonly number[]): string {
+  const own = lines.filter(({ seat }) => mine.includes(seat));
+  const best = Math.max(...own.map(({ points }) => points));
+  const winner = lines[0]?.points ?? best;
+  if (lines.length > 2 && own.some(({ place }) => place === 2)) return text("web-comfort-second");
+  return text(winner > 1 && winner - best <= CLOSE ? "web-comfort-close" : "web-comfort");
+}
+
+/** Whether those who have won are mice, in a game with a cat among the seats. */
+export function areMice(first: readonly number[], view: unknown): boolean {
+  const { cat } = (view as { options?: { cat?: unknown } }).options ?? {};
+  return typeof cat === "number" && first.length > 0 && !first.includes(cat);
 }

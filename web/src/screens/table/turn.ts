@@ -4,7 +4,7 @@ import { text } from "../../words.svelte";
 
 /** The words above the board. */
 export function turnWords(table: Table, isMyTurn: boolean): string {
-  if (table.room?.state === "over" || table.ended.size > 0) return text("web-turn-over");
+  if (table.isOver) return text("web-turn-over");
   const seat = table.deciding;
   if (seat === null) return text("web-turn-wait");
   if (!isMyTurn) return text("web-turn-of", { seat: table.words.name(seat) });

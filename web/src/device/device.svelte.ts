@@ -1,0 +1,184 @@
+// This device as the host of its own matches: games against bots, and of several people at one screen, without any server.
+// A worker does it; if that dies, the next one goes on with what is kept.
+import engine from "virtual:engine";
+import { SvelteSet } from "svelte/reactivity";
+import type { Analysis, FinishedMatch, MyGames, Opened, Refused, Replay, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
+import { Refusal } from "../server/refusal";
+import type { FromWorker, Reading, ToWorker } from "./messages";
+import { listMine } from "./store";
+
+/** A request of the protocol without its number. */
+type Wish = Omit<ToServer, "id"> & { match: string };
+type Listener = { match: string; seen: () => Seen | null; hear: (message: ToClient) => void };
+type Waiting = { resolve: (answer: never) => void; reject: (why: Refusal) => void };
+
+/** A worker that dies this often in a minute would die again. */
+const MOST_DEATHS = 3;
+
+export class Device {
+  /** Whether matches outlive this tab; not known before the first one. */
+  isKept = $state(true);
+  /** How this device's person is called. */
+  nickname = "";
+
+  #pace = 1;
+  #matches = new SvelteSet<string>();
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #listeners = new Set<Listener>();
+  #nextNumber = 1;
+  #deaths: number[] = [];
+
+  /** Finds out which matches are kept here. */
+  async meet(): Promise<void> {
+    for (const { match } of await listMine()) this.#matches.add(match);
+  }
+
+  /** Whether a match is this device's own. */
+  has(match: string): boolean {
+    return this.#matches.has(match);
+  }
+
+  /** Whether such a table needs nobody else, and this browser can host it. */
+  canHost(seats: readonly SeatSpec[]): boolean {
+    const isHere = (seat: SeatSpec) => seat === "me" || (typeof seat === "object" && ("guest" in seat || "bot" in seat));
+    return engine !== null && typeof Worker === "function" && typeof WebAssembly === "object" && seats.every(isHere);
+  }
+
+  /** Lets bots take their time as the speed of the page says; 0 for none. */
+  keepPace(pace: number): void {
+    this.#pace = pace;
+    this.#worker?.postMessage({ type: "pace", pace } satisfies ToWorker);
+  }
+
+  /** Opens a table here. Rejects with a `Refusal`. */
+  open(table: TableSpec): Promise<Opened> {
+    return this.#request((number) => ({ type: "open", number, table, nickname: this.nickname }));
+  }
+
+  /** Listens to a match of this device until the returned function is called. */
+  listen(listener: Listener): () => void {
+    const isFirst = !this.#isHeard(listener.match);
+    this.#listeners.add(listener);
+    if (isFirst) this.#enter(listener);
+    // Somebody else has entered: what they were told is told again.
+    else this.#enter({ ...listener, seen: () => null });
+    return () => {
+      this.#listeners.delete(listener);
+      if (!this.#isHeard(listener.match)) this.#post({ type: "leave", match: listener.match });
+    };
+  }
+
+  /** Asks for something at a match of this device. Rejects with a `Refusal`. */
+  ask(wish: Wish): Promise<ToClient> {
+    return this.#request((id) => ({ type: "ask", match: wish.match, asked: { ...wish, id } as ToServer }));
+  }
+
+  summary = (match: string) => this.#read<FinishedMatch>(match, { type: "summary" });
+  records = (match: string) => this.#read<string>(match, { type: "records" });
+  analysis = (match: string) => this.#read<Analysis>(match, { type: "analysis" });
+  replay = (match: string, game: number, seat: number | null, from: number) =>
+    this.#read<Replay>(match, { type: "replay", game, seat, from });
+
+  /** The matches of this device, as a server would list them. */
+  async myGames(): Promise<MyGames> {
+    const all = await listMine();
+    const finished = all.filter(({ state }) => state === "over");
+    const totals = new Map<string, Totals>();
+    for (const { game, place, ended } of finished) {
+      const total = totals.get(game) ?? { game, played: 0, won: 0, resigned: 0 };
+      const won = ended === "rules" && place === 1 ? 1 : 0;
+      totals.set(game, { game, played: total.played + 1, won: total.won + won, resigned: total.resigned + (ended === "resigned" ? 1 : 0) });
+    }
+    return { tables: all.filter(({ state }) => state !== "over"), finished, totals: [...totals.values()] };
+  }
+
+  #isHeard(match: string): boolean {
+    return [...this.#listeners].some((other) => other.match === match);
+  }
+
+  #enter(listener: Listener): void {
+    this.#post({ type: "enter", match: listener.match, seen: listener.seen(), nickname: this.nickname });
+  }
+
+  #read<Answer>(match: string, reading: Reading): Promise<Answer> {
+    return this.#request((number) => ({ type: "read", number, match, reading }));
+  }
+
+  #request<Answer>(message: (number: number) => ToWorker): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const number = this.#nextNumber++;
+      this.#waiting.set(number, { resolve, reject });
+      this.#post(message(number));
+    });
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
+    worker.onerror = () => this.#hear({ type: "died", says: "the worker has stopped" });
+    worker.postMessage({ type: "start", engine: new URL(engine ?? "", document.baseURI).href } satisfies ToWorker);
+    worker.postMessage({ type: "pace", pace: this.#pace } satisfies ToWorker);
+    return worker;
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.type) {
+      case "ready":
+        this.isKept = message.isKept;
+        break;
+      case "opened":
+        this.#matches.add(message.match);
+        break;
+      case "answer":
+        this.#settle(message.number)?.resolve(message.done as never);
+        break;
+      case "refused":
+        this.#settle(message.number)?.reject(new Refusal(message.refused));
+        break;
+      case "tell":
+        this.#tell(message.match, message.message);
+        break;
+      case "died":
+        this.#die();
+        break;
+    }
+  }
+
+  #tell(match: string, message: ToClient): void {
+    const id = "id" in message ? message.id : null;
+    const waiting = id == null ? undefined : this.#settle(id);
+    if (message.type === "refused" && waiting) return waiting.reject(new Refusal(message.refused));
+    waiting?.resolve(message as never);
+    for (const listener of this.#listeners) if (listener.match === match) listener.hear(message);
+  }
+
+  #settle(number: number): Waiting | undefined {
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    return waiting;
+  }
+
+  /** The worker is gone. Nothing that was shown is lost: the next one goes on with it, unless that dies as well. */
+  #die(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    const now = Date.now();
+    this.#deaths = [...this.#deaths.filter((time) => now - time < 60_000), now];
+    const isHopeless = this.#deaths.length > MOST_DEATHS;
+    const refused: Refused = { reason: "not-now", phrase: { key: isHopeless ? "web-engine-broken" : "web-engine-again", args: [] }, says: "the engine has stopped" };
+    for (const number of [...this.#waiting.keys()]) this.#settle(number)?.reject(new Refusal(refused));
+    for (const listener of [...this.#listeners]) {
+      listener.hear({ type: "refused", id: null, refused });
+      if (!isHopeless) this.#enter(listener);
+    }
+  }
+}
+
+/** The device that this page is on. */
+export const device = new Device();

@@ -1,0 +1,104 @@
+// What this device keeps: its own matches, in IndexedDB. A change is kept whole or not at all.
+import type { MyMatch } from "../server/protocol";
+
+/** A match to keep: all of it as the engine reads it, and how it stands in a list. */
+export type Keep = { match: string; stored: string; mine: MyMatch };
+
+/** A match that was kept, and how often it had been changed by then. */
+export type Kept = { stored: string; changes: number };
+
+/** Where matches are kept. */
+export interface Store {
+  load(match: string): Promise<Kept | null>;
+  /** Keeps all of them. `changes` is how often the first one had been changed; rejects with `Conflict` if that is not so. */
+  keep(matches: Keep[], changes: number): Promise<void>;
+}
+
+/** Another tab has changed the match meanwhile. */
+export class Conflict extends Error {}
+
+const NAME = "koshki";
+const VERSION = 1;
+const MATCHES = "matches";
+const MINE = "mine";
+
+/** The matches of this device. Rejects where the browser keeps nothing. */
+export async function openStore(): Promise<Store> {
+  const database = await open();
+  return {
+    load: (match) => done(database.transaction(MATCHES).objectStore(MATCHES).get(match)).then((kept) => (kept as Kept) ?? null),
+    keep: (matches, changes) =>
+      new Promise((resolve, reject) => {
+        const transaction = database.transaction([MATCHES, MINE], "readwrite");
+        const [all, mine] = [transaction.objectStore(MATCHES), transaction.objectStore(MINE)];
+        let why: unknown = null;
+        transaction.oncomplete = () => resolve();
+        transaction.onabort = () => reject(why ?? transaction.error);
+        const first = all.get(matches[0]!.match);
+        first.onsuccess = () => {
+          const known = (first.result as Kept | undefined)?.changes ?? 0;
+          if (known !== changes) {
+            why = new Conflict();
+            return transaction.abort();
+          }
+          for (const [index, keep] of matches.entries()) {
+            all.put({ stored: keep.stored, changes: index === 0 ? changes + 1 : 1 } satisfies Kept, keep.match);
+            mine.put(keep.mine, keep.match);
+          }
+        };
+      }),
+  };
+}
+
+/** Matches that are kept nowhere: where the browser refuses, they last as long as the tab. */
+export function passingStore(): Store {
+  const all = new Map<string, Kept>();
+  return {
+    load: (match) => Promise.resolve(all.get(match) ?? null),
+    keep: async (matches, changes) => {
+      for (const [index, keep] of matches.entries()) all.set(keep.match, { stored: keep.stored, changes: index === 0 ? changes + 1 : 1 });
+    },
+  };
+}
+
+/** How each match of this device stands in a list, the newest first; none where the browser keeps nothing. */
+export async function listMine(): Promise<MyMatch[]> {
+  try {
+    const database = await open();
+    const all = (await done(database.transaction(MINE).objectStore(MINE).getAll())) as MyMatch[];
+    database.close();
+    return all.sort((one, other) => other.opened - one.opened);
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets all matches of this device. */
+export async function forgetMine(): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction([MATCHES, MINE], "readwrite");
+  await Promise.all([MATCHES, MINE].map((name) => done(transaction.objectStore(name).clear())));
+  database.close();
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => {
+      for (const name of [MATCHES, MINE]) request.result.createObjectStore(name);
+    };
+    request.onsuccess = () => {
+      // A newer page in another tab may want to change how things are kept.
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

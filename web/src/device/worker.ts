@@ -1,0 +1,213 @@
+// Hosts this device's matches: each change is proposed by the engine, kept, and only then told.
+import { pauseOf } from "../bots";
+import type { Refused, SeatAtTable, ToClient } from "../server/protocol";
+import { Refusal } from "../server/refusal";
+import { startEngine, type Engine } from "./engine";
+import type { FromWorker, Reading, ToWorker } from "./messages";
+import { Conflict, openStore, passingStore, type Keep, type Store } from "./store";
+
+type Proposed = { keep: Keep[] };
+type Accepted = {
+  tell: ToClient[];
+  thinks: boolean;
+  advises: boolean;
+  due: number | null;
+};
+type Request = { type: string } & Record<string, unknown>;
+
+/** A bot that answers at once would be uncanny, and its move easy to miss. */
+const BOTS_PAUSE = 350;
+/** The longest that a timer can wait. */
+const LONGEST = 2 ** 31 - 1;
+
+let engine: Engine;
+let store: Store;
+/** By how much the pauses of bots are longer or shorter; 0 for none. */
+let pace = 1;
+/** A match that the engine has in memory: how often it had been changed, its timer, and who sits there. */
+type Running = { changes: number; timer: number; enter: Request | null; seats: readonly SeatAtTable[] };
+const running = new Map<string, Running>();
+/** Everything happens one after the other: between a proposal and its being kept there is nothing else. */
+let queue: Promise<unknown> = Promise.resolve();
+/** Other tabs with the same matches. */
+const tabs = new BroadcastChannel("koshki-matches");
+
+addEventListener("message", (event: MessageEvent<ToWorker>) => void inTurn(() => hear(event.data)));
+tabs.addEventListener("message", (event: MessageEvent<string>) => void inTurn(() => catchUp(event.data)));
+
+async function hear(message: ToWorker): Promise<void> {
+  switch (message.type) {
+    case "start":
+      return start(message.engine);
+    case "pace":
+      pace = message.pace;
+      return;
+    case "open":
+      return answer(message.number, async () => {
+        const keep = call<Keep>({ type: "open", table: message.table, nickname: message.nickname, ...moment() });
+        await store.keep([keep], 0);
+        post({ type: "opened", match: keep.match });
+        return { match: keep.match, code: "" };
+      });
+    case "read":
+      return answer(message.number, async () => read(message.match, message.reading));
+    case "enter": {
+      const enter = { type: "enter", match: message.match, id: 0, seen: message.seen, nickname: message.nickname };
+      return telling(message.match, null, async () => {
+        (await resumed(message.match)).enter = enter;
+        await happens(message.match, enter);
+      });
+    }
+    case "leave":
+      return telling(message.match, null, async () => {
+        if (!running.has(message.match)) return;
+        await happens(message.match, { type: "leave", match: message.match });
+        letGo(message.match);
+      });
+    case "ask":
+      return telling(message.match, message.asked.id, async () => {
+        await resumed(message.match);
+        await happens(message.match, { type: "ask", match: message.match, asked: message.asked });
+      });
+  }
+}
+
+async function start(address: string): Promise<void> {
+  const file = await fetch(address);
+  // A static host may not know what a WebAssembly file is.
+  const isKnown = file.headers.get("content-type") === "application/wasm";
+  engine = await startEngine(isKnown ? file : await file.arrayBuffer());
+  const kept = await openStore().catch(() => null);
+  store = kept ?? passingStore();
+  post({ type: "ready", isKept: kept !== null });
+}
+
+/** Something happens at a match: proposed, kept, told. Then bots think, and the coach. */
+async function happens(match: string, request: Request): Promise<void> {
+  const at = running.get(match)!;
+  const { keep } = call<Proposed>({ ...request, ...moment() });
+  if (keep.length > 0) {
+    await store.keep(keep, at.changes);
+    at.changes += 1;
+    tabs.postMessage(match);
+    for (const { match: other } of keep.slice(1)) post({ type: "opened", match: other });
+  }
+  const accepted = call<Accepted>({ type: "accept", match, now: Date.now() });
+  for (const message of accepted.tell) post({ type: "tell", match, message });
+  const pause = BOTS_PAUSE + pace * pauseAfter(accepted.tell, at);
+  if (accepted.advises) {
+    const { chance } = moment();
+    for (const message of call<ToClient[]>({ type: "advise", match, chance })) post({ type: "tell", match, message });
+  }
+  clearTimeout(at.timer);
+  if (accepted.thinks) wake(match, "think", pause);
+  else if (accepted.due !== null) wake(match, "time", accepted.due - Date.now());
+}
+
+/** How much longer the bot takes whose turn has been told. */
+function pauseAfter(told: readonly ToClient[], at: Running): number {
+  let decides = -1;
+  for (const message of told) {
+    if (message.type === "room") at.seats = message.room.seats;
+    if (message.type === "news" && typeof message.news.turn === "object" && "seat" in message.news.turn) decides = message.news.turn.seat;
+  }
+  return pauseOf(at.seats, decides);
+}
+
+function wake(match: string, type: "think" | "time", after: number): void {
+  if (after > LONGEST) return;
+  const at = running.get(match)!;
+  const go = () => inTurn(() => telling(match, null, async () => void (running.get(match) === at && (await happens(match, { type, match })))));
+  at.timer = setTimeout(go, after) as unknown as number;
+}
+
+/** Another tab has changed a match: the stored match counts, and the viewers here are told. */
+async function catchUp(match: string): Promise<void> {
+  const enter = running.get(match)?.enter;
+  if (!enter) return;
+  letGo(match);
+  await telling(match, null, async () => {
+    (await resumed(match)).enter = enter;
+    await happens(match, { ...enter, seen: null });
+  });
+}
+
+/** A match that the engine has in memory, from what is kept if need be. */
+async function resumed(match: string): Promise<Running> {
+  const known = running.get(match);
+  if (known) return known;
+  const kept = await store.load(match);
+  if (!kept) throw refusal("no-such-match", "server-no-such-match");
+  call({ type: "resume", stored: kept.stored, now: Date.now() });
+  const at: Running = { changes: kept.changes, timer: 0, enter: null, seats: [] };
+  running.set(match, at);
+  return at;
+}
+
+function letGo(match: string): void {
+  clearTimeout(running.get(match)?.timer);
+  running.delete(match);
+  call({ type: "let_go", match });
+}
+
+async function read(match: string, reading: Reading): Promise<unknown> {
+  const kept = await store.load(match);
+  if (!kept) throw refusal("no-such-match", "server-no-such-match");
+  return call({ ...reading, stored: kept.stored });
+}
+
+/** Does something for a match; what can't be kept is told, and what is kept counts. */
+async function telling(match: string, id: number | null, deed: () => Promise<void>): Promise<void> {
+  try {
+    await deed();
+  } catch (why) {
+    if (why instanceof WebAssembly.RuntimeError) throw why;
+    const isOurs = why instanceof Refusal;
+    if (!isOurs) {
+      // The engine is ahead of what is kept.
+      if (running.has(match)) setTimeout(() => void inTurn(() => catchUp(match)));
+    }
+    const told = isOurs ? why.refused : why instanceof Conflict ? refused("stale", "server-stale") : refused("not-now", "web-not-kept");
+    if (id !== null || !(why instanceof Conflict)) post({ type: "tell", match, message: { type: "refused", id, refused: told } });
+  }
+}
+
+async function answer(number: number, deed: () => Promise<unknown>): Promise<void> {
+  try {
+    post({ type: "answer", number, done: await deed() });
+  } catch (why) {
+    if (why instanceof WebAssembly.RuntimeError) throw why;
+    post({ type: "refused", number, refused: why instanceof Refusal ? why.refused : refused("not-now", "web-not-kept") });
+  }
+}
+
+function inTurn(deed: () => Promise<void>): Promise<void> {
+  const done = queue.then(deed).catch((why: unknown) => {
+    post({ type: "died", says: String(why) });
+    close();
+  });
+  queue = done;
+  return done;
+}
+
+function call<Answer>(request: Request): Answer {
+  return engine<Answer>(request);
+}
+
+/** What the engine can't know by itself. */
+function moment(): { now: number; chance: string } {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return { now: Date.now(), chance: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+}
+
+function refusal(reason: Refused["reason"], key: string): Refusal {
+  return new Refusal(refused(reason, key));
+}
+
+function refused(reason: Refused["reason"], key: string): Refused {
+  return { reason, phrase: { key, args: [] }, says: key };
+}
+
+function post(message: FromWorker): void {
+  postMessage(message);
+}

@@ -1,0 +1,35 @@
+// Where a table is opened: on this device if nobody else is needed, otherwise on the server.
+import { device } from "./device/device.svelte";
+import { me } from "./me.svelte";
+import { tell } from "./parts/toast.svelte";
+import type { TableSpec } from "./server/protocol";
+import { Refusal, rest } from "./server/rest";
+import { friends, isSite } from "./site.svelte";
+import { text } from "./words.svelte";
+
+/** Opens a table at which nobody else is wanted: here, without a round trip. Rejects with a `Refusal`. */
+export async function openHere(table: TableSpec): Promise<string> {
+  if (!device.canHost(table.seats)) return openOnServer(table);
+  device.nickname = me.nickname || text("web-guest");
+  const { match } = await device.open(table);
+  if (!device.isKept) tell(text("web-passing"));
+  return match;
+}
+
+/** Opens a table that others may come to; here if it needs nobody and no server has answered. Rejects with a `Refusal`. */
+export async function open(table: TableSpec): Promise<string> {
+  return me.nickname === null && device.canHost(table.seats) ? openHere(table) : openOnServer(table);
+}
+
+async function openOnServer(table: TableSpec): Promise<string> {
+  if (isSite) throw goThere(table.game);
+  await me.beSomebody();
+  return (await rest.open(table)).match;
+}
+
+/** A static site has no tables for others: the server that was named has. */
+function goThere(game: string): Refusal {
+  if (friends.server) location.assign(`${friends.server}/new/${game}`);
+  const key = friends.server ? "web-opening" : "web-server-needed";
+  return new Refusal({ reason: "not-now", phrase: { key, args: [] }, says: "there is no server behind this page" });
+}
