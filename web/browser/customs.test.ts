@@ -8,7 +8,7 @@ afterAll(closeBrowser);
 test("two at one device: nothing of a hand is there until the right person says so", async () => {
   const anna = await somebody({ width: 360, height: 740 });
   const seats = ["me", { guest: "Masha" }];
-  await sitsAt(anna, { game: "holey-cheese", seats, player_seed: "together" });
+  await sitsAt(anna, { game: "holey-cheese", seats });
   const random = dice(3);
   const seen = new Set<string>();
   for (let turn = 0; turn < 6; turn++) {
@@ -46,7 +46,7 @@ test("a double click sends one move", async () => {
     socket.on("framesent", ({ payload }) => (sent += /"type":"play"/.test(String(payload)) ? 1 : 0));
     socket.on("framereceived", ({ payload }) => (answered += /"type":"news","id":\d/.test(String(payload)) ? 1 : 0));
   });
-  await sitsAt(anna, { game: "mouser", options: { first: 0 }, seats: ["me", "open", "open"], player_seed: "x" }, 2);
+  await sitsAt(anna, { game: "mouser", options: { first: 0 }, seats: ["me", "open", "open"] }, 2);
   const roll = anna.page.locator(".controls .button.main[aria-disabled=false]");
   await roll.waitFor();
   await roll.dblclick();
@@ -69,7 +69,7 @@ test("the first visit takes at most 150 kB, and nothing from any other host", as
   expect(anna.foreign).toEqual([]);
 });
 
-/** Names of at most 16 signs that would do something if they were markup: all of them at one table. */
+/** Names of at most 16 characters that would do something if they were markup: all of them at one table. */
 const NAMES = ["<script>x()//", "<img src=x:x>", "\"><svg onload=", "<b>bold</b>", "{{7*7}}${7*7}"];
 
 test("names that look like markup are only names, on every screen", async () => {
@@ -82,7 +82,7 @@ test("names that look like markup are only names, on every screen", async () => 
   });
   await isCalled(anna, NAMES[0]!);
   const seats = ["me", ...NAMES.slice(1).map((guest) => ({ guest })), { bot: "kitten" }];
-  const match = await opensTable(anna, { game: "mouser", seats, player_seed: "x" });
+  const match = await opensTable(anna, { game: "mouser", seats });
   await page.goto(`${anna.base}/m/${match}`);
   for (const name of NAMES) await page.getByText(name).first().waitFor();
   await page.getByRole("button", { name: "Start", exact: true }).click();
@@ -100,9 +100,9 @@ test("names that look like markup are only names, on every screen", async () => 
   await anna.context.close();
 });
 
-test("whoever watches by the link sees the table and no buttons of a move", async () => {
+test("a watcher who comes by the link sees the table and no buttons of a move", async () => {
   const anna = await somebody();
-  const match = await sitsAt(anna, { game: "mouser", seats: ["me", { bot: "kitten" }], player_seed: "x" });
+  const match = await sitsAt(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
   const vera = await somebody({ language: "ru" });
   await vera.page.goto(`${vera.base}/m/${match}`);
   await vera.page.getByText("Anna").first().waitFor();
@@ -110,10 +110,10 @@ test("whoever watches by the link sees the table and no buttons of a move", asyn
   expect(vera.faults).toEqual([]);
 });
 
-test("the coach answers where the table allows it, on the buttons and for whoever listens, and nowhere else", async () => {
+test("the coach answers where the table allows it, on the buttons and for screen readers, and nowhere else", async () => {
   const anna = await somebody();
   const { page } = anna;
-  const table = { game: "mouser", options: { first: 0 }, seats: ["me", { bot: "kitten" }], player_seed: "x" };
+  const table = { game: "mouser", options: { first: 0 }, seats: ["me", { bot: "kitten" }] };
   const asks = page.locator("[aria-keyshortcuts=H]");
   await sitsAt(anna, { ...table, hints: false });
   await page.locator(".controls .button.main[aria-disabled=false]").waitFor();

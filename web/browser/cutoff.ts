@@ -5,12 +5,12 @@ import type { Page } from "playwright-core";
 const SCROLLS = [
   // The table of Holey Cheese is a window with zoom and pan.
   ".table[tabindex]",
-  // Plans in the rules are drawn with signs, as wide as they are.
+  // Plans in the rules are drawn with characters, as wide as they are.
   "pre",
 ];
 
-/** Names that people have given themselves: they may end in an ellipsis. */
-const NAMES = [".name", ".nickname"];
+/** What may end in an ellipsis: names of people, and the last sentence of the story, which is a tap away. */
+const NAMES = [".name", ".nickname", ".sentence"];
 
 /** What is cut off on this page now, as far as it stands still: where, and which text. */
 export function cutOff(page: Page): Promise<string[]> {

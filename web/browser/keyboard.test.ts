@@ -15,6 +15,11 @@ test.each(["catch-the-mice", "chop-chop", "mouser", "holey-cheese"])("%s with th
   const rules = await boxes.locator("a[href^='/rules/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   await tabsTo(page, "Play now", rules.indexOf(`/rules/${game}`) + 1);
   await page.keyboard.press("Enter");
+  if (game === "chop-chop") {
+    await page.getByRole("dialog").waitFor();
+    await tabsTo(page, "The cat", 1);
+    await page.keyboard.press("Enter");
+  }
   await page.waitForURL(/\/m\//);
   await page.locator("main .board").first().waitFor();
   const random = dice(5);

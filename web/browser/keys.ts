@@ -1,7 +1,7 @@
 // Hands that only have a keyboard: they look at what is lit, and press keys.
 import type { Page } from "playwright-core";
 
-/** Presses Tab until something with this name has the focus for so many times. */
+/** Presses Tab until something with this name has the focus for this many times. */
 export async function tabsTo(page: Page, name: string, times: number): Promise<void> {
   for (let tab = 0; tab < 150; tab++) {
     await page.keyboard.press("Tab");

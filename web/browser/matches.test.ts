@@ -10,10 +10,10 @@ const GAMES = ["catch-the-mice", "mouser", "holey-cheese", "chop-chop"];
 test.each(GAMES)("%s: two people and a bot, one of them on a phone in the house, with a reload in the middle", async (game) => {
   const anna = await somebody();
   await isCalled(anna, "Anna");
-  const match = await opensTable(anna, { game, seats: ["me", "open", { bot: "kitten" }], player_seed: "anna" });
+  const match = await opensTable(anna, { game, seats: ["me", "open", { bot: "kitten" }] });
   await anna.page.goto(`${anna.base}/m/${match}`);
 
-  const boris = await somebody({ width: 360, height: 740, theme: "dark", language: "ru", host: "laptop.house" });
+  const boris = await somebody({ width: 360, height: 740, theme: "dark", language: "ru", host: "laptop.local" });
   await sitsDown(boris, match, "Борис");
   await anna.page.getByText("Борис").first().waitFor();
   await anna.page.getByRole("button", { name: "Start", exact: true }).click();
@@ -48,6 +48,7 @@ async function sitsDown(person: Person, match: string, nickname: string): Promis
 }
 
 async function checksDice(person: Person, button: string): Promise<void> {
+  await person.page.locator("dialog summary").click();
   await person.page.getByRole("button", { name: button }).click();
   await person.page.locator(".dice .answer.right").waitFor({ timeout: 20_000 });
 }

@@ -31,7 +31,7 @@ test("rules and lessons that were looked at are there again while the server is 
 });
 
 test("over plain HTTP nothing is kept, and nothing goes wrong", async () => {
-  const anna = await somebody({ host: "laptop.house" });
+  const anna = await somebody({ host: "laptop.local" });
   await anna.page.goto(`${anna.base}/rules/mouser`);
   await anna.page.getByRole("heading", { level: 1 }).waitFor();
   expect(await anna.page.evaluate(() => "serviceWorker" in navigator)).toBe(false);

@@ -28,7 +28,7 @@ let browser: Browser | null = null;
 export async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP laptop.house 127.0.0.1"],
+    args: ["--no-sandbox", "--disable-gpu", "--host-resolver-rules=MAP laptop.local 127.0.0.1"],
   });
   return browser;
 }

@@ -14,7 +14,7 @@ export function dice(seed: number): () => number {
 }
 
 /** What can be pressed on the board of a game now. */
-const OFFERED: Record<string, string> = {
+export const OFFERED: Record<string, string> = {
   "catch-the-mice": "main .button.main:enabled, main .heap.lit",
   "chop-chop": "main .button.main:enabled, main .cells button.open",
   mouser: "main .controls .button[aria-disabled=false]",

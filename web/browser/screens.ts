@@ -29,12 +29,12 @@ export function testScreens(language: "en" | "ru"): void {
     anna = await somebody({ language });
     await isCalled(anna, NICKNAMES[language]);
     for (const game of GAMES) {
-      playing[game] = await opensTable(anna, { game, seats: ["me", { bot: "kitten" }], player_seed: "x" });
+      playing[game] = await opensTable(anna, { game, seats: ["me", { bot: "kitten" }] });
       await starts(anna.page, `${anna.base}/m/${playing[game]}`);
       const random = dice(9);
       for (let press = 0; press < 14; press++) await presses(anna.page, game, random);
     }
-    over = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }], player_seed: "x" });
+    over = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
     await starts(anna.page, `${anna.base}/m/${over}`);
     await playToTheEnd([anna.page], "mouser", 4);
   });
@@ -63,7 +63,7 @@ export function testScreens(language: "en" | "ru"): void {
 
   test("room", async () => {
     const seats = ["me", "open", "reserved", { bot: "kitten" }];
-    const match = await opensTable(anna, { game: "mouser", seats, player_seed: "x" });
+    const match = await opensTable(anna, { game: "mouser", seats });
     await anna.page.goto(`${anna.base}/m/${match}`);
     await looks(anna.page, `room-${language}`);
   });
@@ -71,7 +71,7 @@ export function testScreens(language: "en" | "ru"): void {
   test("hint", async () => {
     // A match of its own: the one that is being played may be over by now.
     const seats = ["me", { bot: "kitten" }];
-    const match = await opensTable(anna, { game: "mouser", options: { first: 0 }, seats, player_seed: "x" });
+    const match = await opensTable(anna, { game: "mouser", options: { first: 0 }, seats });
     await starts(anna.page, `${anna.base}/m/${match}`);
     await anna.page.keyboard.press("r");
     await anna.page.locator("[aria-keyshortcuts=H]:enabled").first().waitFor({ state: "attached" });
@@ -80,8 +80,34 @@ export function testScreens(language: "en" | "ru"): void {
     await looks(anna.page, `hint-${language}`);
   });
 
+  test("which side", async () => {
+    await anna.page.goto(anna.base);
+    const box = anna.page.locator("article", { has: anna.page.locator("a[href='/rules/chop-chop']") });
+    await box.locator(".button.main").click();
+    await anna.page.locator("dialog[open] .sides button").first().waitFor();
+    await looks(anna.page, `sides-${language}`);
+  });
+
+  test("my cat", async () => {
+    await anna.page.goto(anna.base);
+    await anna.page.locator("header .name").click();
+    await anna.page.locator("dialog[open] input[type=radio]").first().waitFor();
+    await looks(anna.page, `cat-${language}`);
+  });
+
+  test("a phone beside a big screen", async () => {
+    const match = await opensTable(anna, { game: "mouser", options: { first: 0 }, seats: ["me", { bot: "kitten" }] });
+    await starts(anna.page, `${anna.base}/m/${match}`);
+    await anna.page.setViewportSize({ width: PHONE, height: 740 });
+    await anna.page.getByRole("button", { name: /^(Menu|Меню)$/ }).click();
+    await anna.page.getByRole("switch", { name: /controller|пульт/ }).click();
+    await anna.page.locator(".on-screen").waitFor();
+    await looks(anna.page, `controller-${language}`);
+  });
+
   test("luck or skill", async () => {
     await anna.page.goto(`${anna.base}/m/${over}`);
+    await anna.page.locator("dialog summary").click();
     await anna.page.locator("dialog .luck button").click();
     await anna.page.locator("dialog .luck section").waitFor();
     await looks(anna.page, `luck-${language}`);
@@ -130,7 +156,7 @@ async function takesPicture(page: Page, name: string): Promise<void> {
   writeFileSync(`${PICTURES}/${name}.png`, Buffer.from(data, "base64"));
 }
 
-/** Waits until the page has been drawn, and nothing on it has changed for so many milliseconds. */
+/** Waits until the page has been drawn, and nothing on it has changed for this many milliseconds. */
 async function standsStill(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate(
     (milliseconds) =>

@@ -1,4 +1,5 @@
-// Starts the real server for the browser tests, on a free port with its data in a temporary folder.
+// Starts the real server for the browser tests, on a free port with its data in a temporary folder. With KOSHKI_PORT the
+// tests go to what answers there already, such as `npm run dev`: nothing has to be built to try one of them.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -13,6 +14,11 @@ declare module "vitest" {
 }
 
 export default async function start(project: TestProject): Promise<() => void> {
+  // The page while it is being written: `KOSHKI_PORT=5173` is `npm run dev` beside a running server.
+  if (process.env.KOSHKI_PORT) {
+    project.provide("port", Number(process.env.KOSHKI_PORT));
+    return () => {};
+  }
   const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
   const port = await freePort();
   const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
@@ -28,7 +34,8 @@ export default async function start(project: TestProject): Promise<() => void> {
   };
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ["browser/**/*.test.ts"],
     globalSetup: ["browser/server.ts"],
     maxWorkers: 2,
+    // Three browsers and a server share two cores: what fails twice is wrong.
+    retry: 1,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

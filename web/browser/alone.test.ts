@@ -1,0 +1,85 @@
+// The page without a server: after the first visit everything but other people's tables works with the network cut off.
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { closeBrowser, somebody, type Person } from "./people";
+import { dice, isOver, playToTheEnd, presses } from "./playing";
+
+afterAll(closeBrowser);
+
+const TITLES: Record<string, string> = {
+  "catch-the-mice": "Catch the Mice",
+  "chop-chop": "Chop! Chop!",
+  mouser: "The Mouser",
+  "holey-cheese": "Holey Cheese",
+};
+
+test.each(Object.keys(TITLES))("a whole game of %s against the tiger, a reload in the middle, then dice, record and replay", async (game) => {
+  const anna = await cutOff();
+  const { page } = anna;
+  await page.getByRole("radio", { name: "Tiger" }).check();
+  await playsNow(page, game);
+  await page.locator("main .board").first().waitFor();
+  const match = page.url();
+  const random = dice(7);
+  for (let times = 0; times < 12; times++) await presses(page, game, random);
+  await page.reload();
+  await page.locator("main .board").first().waitFor();
+  expect(page.url()).toBe(match);
+  await playToTheEnd([page], game, 11);
+
+  await page.locator("details summary").first().click();
+  await page.getByRole("button", { name: "Check the dice" }).click();
+  await page.getByText("The dice were fair").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the record" }).click()]);
+  verified(await file.path());
+  await page.getByRole("link", { name: "Watch again" }).first().click();
+  await page.waitForURL(/\/replay\//);
+  await page.locator("main .board").first().waitFor();
+  await page.goto(`${anna.base}/games`);
+  await page.getByText(TITLES[game]!).first().waitFor();
+  expect(anna.faults).toEqual([]);
+});
+
+test("the page says that no server answers, and shows all four boxes", async () => {
+  const { page } = await cutOff();
+  await page.getByText("No server is answering").waitFor();
+  for (const title of Object.values(TITLES)) expect(await page.getByRole("heading", { name: title }).isVisible()).toBe(true);
+});
+
+test("a second tab shows the same game, and nothing is played twice", async () => {
+  const anna = await cutOff();
+  await playsNow(anna.page, "mouser");
+  await anna.page.locator("main .board").first().waitFor();
+  const second = await anna.context.newPage();
+  await second.goto(anna.page.url());
+  await second.locator("main .board").first().waitFor();
+  await playToTheEnd([anna.page, second], "mouser", 3);
+  while (!(await isOver(second))) await second.waitForTimeout(100);
+  expect(anna.faults).toEqual([]);
+});
+
+/** Somebody who was here once, and has no network any more. */
+async function cutOff(): Promise<Person> {
+  const person = await somebody();
+  await person.page.goto(person.base);
+  await person.page.evaluate(() => navigator.serviceWorker.ready);
+  await person.page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
+  await person.context.setOffline(true);
+  await person.page.goto(person.base);
+  return person;
+}
+
+async function playsNow(page: Page, game: string): Promise<void> {
+  await page.getByRole("button", { name: `Play now: ${TITLES[game]}` }).click();
+  const cat = page.getByRole("button", { name: "The cat", exact: true });
+  if (game === "chop-chop") await cat.click();
+  await page.waitForURL(/\/m\//);
+}
+
+/** `koshki verify` finds nothing wrong with what was downloaded. */
+function verified(path: string): void {
+  const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
+  expect(execFileSync(program, ["verify", path], { encoding: "utf8" })).not.toBe("");
+}

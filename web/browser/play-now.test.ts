@@ -1,0 +1,116 @@
+// From one tap to a game: which side somebody plays is asked once, remembered, and can be changed.
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { tabsTo } from "./keys";
+import { closeBrowser, somebody } from "./people";
+
+afterAll(closeBrowser);
+
+test("a game with sides asks once, starts at once the next time, and the side can be changed", async () => {
+  const anna = await somebody({ width: 360, height: 740 });
+  const { page } = anna;
+  await page.goto(anna.base);
+  expect(await page.getByText("You play").count()).toBe(0);
+  await playsNow(page, "Chop! Chop!");
+  const sides = page.getByRole("dialog", { name: "Who do you want to be?" });
+  await sides.getByRole("button", { name: "The mice", exact: true }).click();
+  expect(await mySide(page)).toBe("mice");
+
+  await page.goto(anna.base);
+  await page.getByText("You play the mice.").waitFor();
+  await playsNow(page, "Chop! Chop!");
+  expect(await mySide(page)).toBe("mice");
+  expect(await sides.count()).toBe(0);
+
+  await page.goto(anna.base);
+  await page.getByRole("button", { name: "Change: Chop! Chop!" }).click();
+  await sides.getByRole("button", { name: "The cat", exact: true }).click();
+  await page.getByText("You play the cat.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.reload();
+  await playsNow(page, "Chop! Chop!");
+  expect(await mySide(page)).toBe("cat");
+  expect(anna.faults).toEqual([]);
+});
+
+test("closing the question starts nothing, and it is asked again", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(anna.base);
+  for (let times = 0; times < 2; times++) {
+    await playsNow(page, "Chop! Chop!");
+    await page.getByRole("button", { name: "The mice", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("with the keyboard alone, in Russian", async () => {
+  const anna = await somebody({ language: "ru" });
+  const { page } = anna;
+  await page.goto(anna.base);
+  await page.getByRole("button", { name: "Играть: Чоп! Чоп!" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "За кого играете?" }).waitFor();
+  await tabsTo(page, "Мышки", 1);
+  await page.keyboard.press("Enter");
+  expect(await mySide(page)).toBe("mice");
+});
+
+test("games without sides ask nothing", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(anna.base);
+  await playsNow(page, "The Mouser");
+  await page.waitForURL(/\/m\//);
+});
+
+test("a real game is one tap away from the rules and from the end of a lesson", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(`${anna.base}/rules/mouser`);
+  await page.getByRole("button", { name: "Play a real game" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.locator("main .board").first().waitFor();
+
+  await page.goto(`${anna.base}/learn/chop-chop`);
+  const play = page.getByRole("button", { name: "Play a real game" });
+  const show = page.getByRole("button", { name: "Show me" });
+  while ((await play.count()) === 0) await show.click({ timeout: 500 }).catch(() => {});
+  await play.click();
+  await page.getByRole("button", { name: "The mice", exact: true }).click();
+  expect(await mySide(page)).toBe("mice");
+  expect(anna.faults).toEqual([]);
+});
+
+test("tiles are chosen by one tap, or counted by hand", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(`${anna.base}/new/chop-chop`);
+  const steppers = page.getByRole("group", { name: "Knives" });
+  await page.getByRole("radio", { name: /^Lively/ }).check();
+  expect(await steppers.count()).toBe(0);
+  await page.getByRole("radio", { name: "Your own mix" }).check();
+  expect(await steppers.getByRole("status").textContent()).toBe("3");
+  await page.getByRole("radio", { name: /^Lively/ }).check();
+  // What few people want is there for those who ask.
+  const rare = page.getByRole("switch", { name: /can't walk through another/ });
+  expect(await rare.isVisible()).toBe(false);
+  await page.getByText("More house rules").click();
+  expect(await rare.isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByText(/Lively/).waitFor();
+});
+
+async function playsNow(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: `Play now: ${title}` }).click();
+}
+
+/** The side on the board that has my name, once the game has begun: the cat's card is the first. */
+async function mySide(page: Page): Promise<string> {
+  await page.waitForURL(/\/m\//);
+  await page.locator("main .board .you").first().waitFor({ state: "attached" });
+  const mine = await page.locator("main .board section").evaluateAll((cards) => cards.map((card) => card.querySelector(".you") !== null));
+  return ["cat", "mice"][mine.indexOf(true)] ?? "";
+}

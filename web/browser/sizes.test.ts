@@ -1,0 +1,123 @@
+// Every size of window that people have: what is needed to play is in it, without scrolling.
+import type { Page } from "playwright-core";
+import { afterAll, expect, test } from "vitest";
+import { cutOff } from "./cutoff";
+import { lookedFor, LOOKED, misfits, SIZES, type Looked } from "./fitting";
+import { closeBrowser, isCalled, opensTable, somebody, type Device, type Person } from "./people";
+import { dice, presses } from "./playing";
+
+/** How much may jump between two turns, as browsers measure it. */
+const SHIFT = 0.01;
+
+afterAll(closeBrowser);
+
+test.each(LOOKED)("$game: everything to play with is in the window, at the start and later", async (looked) => {
+  const anna = await sitsDown(looked, {});
+  const wrong: string[] = [];
+  await looksAtAll(anna.page, looked, "at the start", wrong);
+  await playsOn(anna.page, looked, looked.presses);
+  await looksAtAll(anna.page, looked, "later", wrong);
+  expect(wrong).toEqual([]);
+});
+
+test.each(LOOKED)("$game: in Russian, too", async (looked) => {
+  const anna = await sitsDown(looked, { language: "ru" });
+  const wrong: string[] = [];
+  await playsOn(anna.page, looked, Math.ceil(looked.presses / 3));
+  await looksAtAll(anna.page, looked, "in Russian", wrong);
+  expect(wrong).toEqual([]);
+});
+
+test.each(LOOKED)("$game: nothing jumps from turn to turn", async (looked) => {
+  const anna = await sitsDown(looked, {});
+  const { page } = anna;
+  await page.evaluate(() => {
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
+    const shifts: { value: number; what: string }[] = [];
+    Object.assign(window, { shifts });
+    const told = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(" ");
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return `${element?.tagName}.${element?.getAttribute("class")} from ${told(previousRect)} to ${told(currentRect)}`;
+        });
+        shifts.push({ value, what: moved.join(", ") });
+      }
+    }).observe({ type: "layout-shift" });
+  });
+  const shifted = () => page.evaluate(() => (window as unknown as { shifts: { value: number; what: string }[] }).shifts.splice(0));
+  const wrong: string[] = [];
+  for (const [width, height] of SIZES) {
+    await isSized(page, width, height);
+    await page.waitForTimeout(400);
+    await shifted();
+    const jumps: number[] = [];
+    const moved: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await playsOn(page, looked, 1);
+      await page.waitForTimeout(150);
+      const shifts = await shifted();
+      jumps.push(shifts.reduce((sum, { value }) => sum + value, 0));
+      moved.push(...shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`));
+    }
+    if (Math.max(...jumps) > SHIFT) wrong.push(`${width}×${height}: ${moved.join("; ")}`);
+  }
+  expect(wrong).toEqual([]);
+  await anna.context.close();
+});
+
+test.each(["en", "ru"] as const)("the first game can be played without scrolling on a phone, %s", async (language) => {
+  const anna = await somebody({ language });
+  const { page } = anna;
+  await page.goto(anna.base);
+  const play = page.locator("article .button.main").first();
+  await play.waitFor();
+  for (const [width, height] of SIZES.slice(0, 3)) {
+    await isSized(page, width, height);
+    const box = (await play.boundingBox())!;
+    expect(box.y + box.height, `${width}×${height}`).toBeLessThanOrEqual(height);
+    expect(box.height).toBeGreaterThanOrEqual(56);
+    expect(await cutOff(page), `${width}×${height}`).toEqual([]);
+  }
+});
+
+/** Opens a table with as many bots as there can be, and starts. */
+async function sitsDown({ game, seats, options }: Looked, device: Device): Promise<Person> {
+  const anna = await somebody(device);
+  await isCalled(anna, device.language === "ru" ? "Александра-Мария" : "Bartholomew-Rose");
+  const bots = Array.from({ length: seats - 1 }, () => ({ bot: "kitten" }));
+  const match = await opensTable(anna, { game, options, seats: ["me", ...bots] });
+  await anna.page.goto(`${anna.base}/m/${match}`);
+  await anna.page.getByRole("button", { name: /^(Start|Начать)$/ }).click();
+  await anna.page.locator("main .board").first().waitFor();
+  return anna;
+}
+
+/** Presses what is offered, this many times or until the match is over. */
+async function playsOn(page: Page, { game }: Looked, times: number): Promise<void> {
+  const random = dice(times);
+  for (let time = 0; time < times && (await page.locator("dialog[open]").count()) === 0; time++) {
+    await presses(page, game, random);
+    await page.waitForTimeout(60);
+  }
+}
+
+async function looksAtAll(page: Page, looked: Looked, when: string, wrong: string[]): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const [width, height] of SIZES) {
+    await isSized(page, width, height);
+    for (const fault of await page.evaluate(misfits, lookedFor(looked))) wrong.push(`${when}, ${width}×${height}: ${fault}`);
+    if (width === 1440 && looked.largest) {
+      const box = await page.locator(`main ${looked.largest}`).first().boundingBox();
+      if (!box || box.height < 0.7 * height) wrong.push(`${when}: ${looked.largest} has ${Math.round(box?.height ?? 0)} px of ${height}`);
+    }
+  }
+  await page.setViewportSize(before);
+}
+
+/** Gives the window a size, and the page the time to notice: what depends on a height that was measured is a frame later. */
+async function isSized(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))));
+}
