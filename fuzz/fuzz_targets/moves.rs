@@ -48,5 +48,5 @@ fn offer(table: &mut dyn AnyTable, seat: Seat, mv: &Value, luck: &mut dyn Luck) 
 /// The moves of the seat whose turn it is.
 fn listed(table: &dyn AnyTable) -> Vec<Value> {
     let Turn::Seat(seat) = table.turn() else { return Vec::new() };
-    table.look(Viewer::Seat(seat)).moves.into_iter().map(|told| told.data).collect()
+    table.look(Viewer::Seat(seat)).choices()
 }

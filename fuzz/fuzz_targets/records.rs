@@ -30,6 +30,7 @@ fn true_record(bytes: &mut Bytes) -> String {
             commitment: fair::commitment(&seed),
             players: String::new(),
             server_seed: Some(fair::to_hex(&seed)),
+            later: Vec::new(),
         };
         (bytes.table(&mut FairDice::new(seed, MATCH, "")), Some(fairness))
     } else {

@@ -56,7 +56,7 @@ pub struct Play<'a> {
     pub options: &'a Value,
     /// A number of seats that the game allows.
     pub seats: usize,
-    /// At most so many moves.
+    /// At most this many moves.
     pub moves: usize,
     /// What chooses the moves.
     pub rng: &'a mut Xoshiro256PlusPlus,
