@@ -7,7 +7,8 @@ use std::process::Command;
 
 use anyhow::{Context, Result};
 
-use crate::program::{self, Misuse};
+use crate::node;
+use crate::program::{self, Misuse, Profile};
 
 const SCRIPTS: &str = "docs/performance/peers";
 const PEERS: [&str; 2] = ["boardgame-io", "colyseus"];
@@ -23,18 +24,19 @@ pub fn measure(args: &[String]) -> Result<()> {
         }
     };
     let matches = "50";
+    node::get(program::run)?;
     let folder = program::target()?.join("peers");
     copy(&program::root().join(SCRIPTS), &folder)?;
     for peer in PEERS {
         install(&folder.join(peer))?;
     }
-    program::build_koshki(program::run)?;
+    program::build_koshki(Profile::Release, program::run)?;
+    program::build_koshki_load(Profile::Release, program::run)?;
     for peer in PEERS {
-        let mut node = Command::new("node");
+        let mut node = node::command("node")?;
         program::run(node.current_dir(&folder).args(["measure.mjs", peer, matches, seconds]))?;
     }
-    program::run(Command::new(program::koshki()?).args([
-        "load",
+    program::run(Command::new(program::koshki_load(Profile::Release)?).args([
         "--start",
         "--json",
         "--game",
@@ -54,7 +56,7 @@ fn install(folder: &Path) -> Result<()> {
     if folder.join("node_modules/.package-lock.json").exists() {
         return Ok(());
     }
-    let mut npm = Command::new("npm");
+    let mut npm = node::command("npm")?;
     npm.args(["install", "--no-audit", "--no-fund", "--no-package-lock", "--silent"]);
     program::run(npm.current_dir(folder))
 }

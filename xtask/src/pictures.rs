@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 
-use crate::program;
+use crate::program::{self, Profile};
 
 /// A picture: its file, how the game is started, and what the person types.
 struct Picture {
@@ -67,7 +67,7 @@ const PICTURES: &[Picture] = &[
 
 /// Draws all pictures into `docs/pictures`.
 pub fn draw() -> Result<()> {
-    program::build_koshki(program::run)?;
+    program::build_koshki(Profile::Quick, program::run)?;
     let folder = program::root().join("docs/pictures");
     fs::create_dir_all(&folder)?;
     for picture in PICTURES {
@@ -79,7 +79,7 @@ pub fn draw() -> Result<()> {
 
 /// What the terminal shows at the last prompt.
 fn played(picture: &Picture) -> Result<Vec<String>> {
-    let mut child = Command::new(program::koshki()?)
+    let mut child = Command::new(program::koshki(Profile::Quick)?)
         .args(picture.arguments)
         .env("KOSHKI_HOME", program::target()?.join("pictures"))
         .env("CLICOLOR_FORCE", "1")

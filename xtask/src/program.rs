@@ -19,14 +19,62 @@ pub fn target() -> Result<PathBuf> {
     Ok(target.to_path_buf())
 }
 
+/// How the finished program is compiled; what each means is in Cargo.toml.
+#[derive(Clone, Copy)]
+pub enum Profile {
+    /// Compiles fast, for people who wait for it.
+    Quick,
+    /// Runs fast, for measurements and for handing out.
+    Release,
+}
+
+impl Profile {
+    /// Its name in Cargo.toml.
+    pub fn name(self) -> &'static str {
+        match self {
+            Profile::Quick => "quick",
+            Profile::Release => "release",
+        }
+    }
+}
+
 /// The finished program.
-pub fn koshki() -> Result<PathBuf> {
-    Ok(target()?.join("release").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
+pub fn koshki(profile: Profile) -> Result<PathBuf> {
+    let folder = target()?.join(profile.name());
+    Ok(folder.join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// Builds it.
-pub fn build_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    run(cargo("build").args(["--release", "--package", "koshki"]))
+pub fn build_koshki(
+    profile: Profile,
+    mut run: impl FnMut(&mut Command) -> Result<()>,
+) -> Result<()> {
+    let mut cargo = cargo("build");
+    cargo.args(["--profile", profile.name(), "--package", "koshki"]);
+    // Without git it tells no commit.
+    for (variable, args) in [
+        ("KOSHKI_COMMIT", &["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"][..]),
+        ("KOSHKI_DATE", &["log", "-1", "--format=%cs"]),
+    ] {
+        if let Ok(told) = in_project("git").args(args).output() {
+            cargo.env(variable, String::from_utf8_lossy(&told.stdout).trim());
+        }
+    }
+    run(&mut cargo)
+}
+
+/// The load generator, beside the finished program.
+pub fn koshki_load(profile: Profile) -> Result<PathBuf> {
+    let name = format!("koshki-load{}", std::env::consts::EXE_SUFFIX);
+    Ok(koshki(profile)?.with_file_name(name))
+}
+
+/// Builds it.
+pub fn build_koshki_load(
+    profile: Profile,
+    mut run: impl FnMut(&mut Command) -> Result<()>,
+) -> Result<()> {
+    run(cargo("build").args(["--profile", profile.name(), "--package", "koshki-load"]))
 }
 
 /// The program as the tests have built it.

@@ -2,11 +2,12 @@
 
 use std::fs::{self, File};
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
+use crate::games;
 use crate::program::{self, python};
 use crate::stages::Log;
 
@@ -19,19 +20,16 @@ struct Batch {
     games: u32,
 }
 
-impl Batch {
-    /// With fair dice, so that these are recomputed too.
-    fn is_fair(&self) -> bool {
-        self.options == DEFAULTS
-    }
-}
-
+const ARCHIVE: &str = "crates/rules/tests/archive";
 const DEFAULTS: &str = "{}";
 const LIVELY: &str = r#"{"tiles":{"broken":14,"plus1":3,"plus2":3,"arrow":2,"fork":3,"knife":3}}"#;
 const NOTHING_BROKEN: &str =
     r#"{"tiles":{"broken":0,"plus1":5,"plus2":5,"arrow":6,"fork":6,"knife":6}}"#;
 
-const BATCHES: [Batch; 13] = [
+const FORKS: &str =
+    r#"{"fork":"must","tiles":{"broken":8,"plus1":0,"plus2":0,"arrow":0,"fork":20,"knife":0}}"#;
+
+const BATCHES: [Batch; 18] = [
     batch("catch-the-mice", 2..=4, DEFAULTS, 20),
     batch("catch-the-mice", 2..=4, r#"{"scoring":"kids"}"#, 10),
     batch("catch-the-mice", 2..=4, r#"{"risk":true}"#, 10),
@@ -41,6 +39,11 @@ const BATCHES: [Batch; 13] = [
     batch("chop-chop", 2..=5, r#"{"friends_block":false}"#, 5),
     batch("chop-chop", 2..=5, r#"{"homecoming":"lenient"}"#, 5),
     batch("chop-chop", 2..=5, NOTHING_BROKEN, 5),
+    batch("chop-chop", 2..=5, r#"{"dice":"ordinary"}"#, 5),
+    batch("chop-chop", 2..=5, r#"{"paths":"start"}"#, 5),
+    batch("chop-chop", 2..=5, r#"{"dice":"ordinary","paths":"start","homecoming":"lenient"}"#, 5),
+    batch("chop-chop", 2..=5, FORKS, 5),
+    batch("chop-chop", 2..=5, r#"{"cat":1}"#, 5),
     batch("mouser", 2..=8, DEFAULTS, 20),
     batch("mouser", 2..=8, r#"{"first":1}"#, 5),
     batch("holey-cheese", 2..=4, DEFAULTS, 5),
@@ -59,27 +62,50 @@ pub fn check(log: &mut Log) -> Result<()> {
         for seats in batch.seats.clone() {
             let file = folder.join(format!("{}-{number}-{seats}.jsonl", batch.game));
             play(batch, number, seats, &file, log)?;
-            if batch.is_fair() {
-                // The short script that we recommend to players must agree too.
-                log.run(python(["docs/fair-dice.py"]).arg(&file))?;
-            }
             files.push(file);
         }
     }
+    // The short script that we recommend to players must agree too.
+    log.run(python(["docs/fair-dice.py"]).args(&files))?;
+    files.extend(archives()?);
     log.run(python(["referee/referee.py"]).args(files))
+}
+
+/// The records that are kept for ever, of the games that the referee knows.
+fn archives() -> Result<Vec<PathBuf>> {
+    let folder = program::root().join(ARCHIVE);
+    let mut known = games::listed()?;
+    known.retain(|game| {
+        program::root().join("referee").join(format!("{}.py", game.module)).exists()
+    });
+    let mut files = Vec::new();
+    for file in fs::read_dir(&folder).with_context(|| format!("no {}", folder.display()))? {
+        let file = file?;
+        let name = file.file_name().to_string_lossy().into_owned();
+        if known.iter().any(|game| name.starts_with(&format!("{}-", game.id))) {
+            files.push(file.path());
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 fn play(batch: &Batch, number: usize, seats: u8, file: &Path, log: &mut Log) -> Result<()> {
     let output =
         File::create(file).with_context(|| format!("{} can't be written", file.display()))?;
-    let mut command = Command::new(program::tested_koshki()?);
-    command.args(["lab", "games", batch.game, "--bots", "random", "--with-moves"]);
-    command.args(["--seats", &seats.to_string(), "--count", &batch.games.to_string()]);
-    command.args(["--seed", &number.to_string(), "--options", batch.options]);
-    if batch.is_fair() {
-        command.arg("--fair");
-    }
+    let mut command = lab_games(program::tested_koshki()?, batch, number, seats);
+    command.args(["--with-moves", "--count", &batch.games.to_string()]);
     log.run_into(&mut command, output)
+}
+
+fn lab_games(koshki: PathBuf, batch: &Batch, number: usize, seats: u8) -> Command {
+    let mut command = Command::new(koshki);
+    command.args(["lab", "games", batch.game, "--bots", "random"]);
+    command.args(["--seats", &seats.to_string(), "--options", batch.options]);
+    command.args(["--seed", &number.to_string()]);
+    // So that the dice are recomputed too; the archive also has records without.
+    command.arg("--fair");
+    command
 }
 
 const fn batch(

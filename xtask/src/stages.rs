@@ -3,14 +3,16 @@
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, bail};
+#[cfg(feature = "dist")]
+use anyhow::bail;
+use anyhow::{Context, Result, anyhow};
 
-use crate::program::{self, Misuse, cargo, in_project, python, written};
-use crate::{fuzz, packages, referee, web};
+use crate::program::{self, Misuse, cargo, in_project, written};
+use crate::{fuzz, node, packages, referee, web};
 
 type Work = fn(&mut Log) -> Result<()>;
 type Stage = (&'static str, Work);
@@ -57,7 +59,8 @@ pub fn test(named: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn run(name: &str, work: Work) -> Result<()> {
+/// Does one piece of work, and prints its name and how long it took; if it fails, also the end of what it printed.
+pub fn run<T>(name: &str, work: impl FnOnce(&mut Log) -> Result<T>) -> Result<T> {
     let clock = Instant::now();
     let mut log = Log::new(name)?;
     let result = work(&mut log);
@@ -89,6 +92,29 @@ impl Log {
         program::run(command.stdin(Stdio::null()).stdout(output).stderr(complaints))
     }
 
+    /// Runs a program, and returns what it printed; its complaints go to the log.
+    #[cfg(feature = "dist")]
+    pub fn output(&mut self, command: &mut Command) -> Result<String> {
+        writeln!(self.file, "\n> {}", written(command)).context("the log can't be written")?;
+        let complaints = self.file.try_clone().context("the log can't be written")?;
+        let output = command.stdin(Stdio::null()).stderr(complaints).output();
+        let output = output.with_context(|| format!("{} can't be started", written(command)))?;
+        self.file.write_all(&output.stdout).context("the log can't be written")?;
+        if !output.status.success() {
+            bail!("{} failed ({})", written(command), output.status);
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Starts a program and does not wait for it.
+    pub fn start(&mut self, command: &mut Command) -> Result<Child> {
+        writeln!(self.file, "\n> {}", written(command)).context("the log can't be written")?;
+        let output = self.file.try_clone().context("the log can't be written")?;
+        let complaints = self.file.try_clone().context("the log can't be written")?;
+        let command = command.stdin(Stdio::null()).stdout(output).stderr(complaints);
+        command.spawn().with_context(|| format!("{} can't be started", written(command)))
+    }
+
     fn new(stage: &str) -> Result<Self> {
         let folder = program::target()?.join("xtask");
         fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
@@ -113,13 +139,11 @@ fn tools(log: &mut Log) -> Result<()> {
             log.run(in_project("rustup").args(["component", "add", component]))?;
         }
     }
-    if !program::works(&mut python(["--version"])) {
-        bail!("python3 is missing; the system's packages have it");
-    }
-    packages::install_node(|command| log.run(command))?;
-    packages::install_browser(|command| log.run(command))?;
-    packages::install_postgres(|command| log.run(command))?;
-    packages::install_nats(|command| log.run(command))
+    let mut missing = packages::missing_for_build();
+    missing.extend(packages::missing_for_tests());
+    missing.extend(node::missing()?);
+    packages::install(&missing, |command| log.run(command))?;
+    node::get(|command| log.run(command))
 }
 
 fn format(log: &mut Log) -> Result<()> {
@@ -128,8 +152,8 @@ fn format(log: &mut Log) -> Result<()> {
 }
 
 fn lints(log: &mut Log) -> Result<()> {
-    let all = ["--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    log.run(cargo("clippy").args(all))
+    let all = ["--quiet", "--workspace", "--all-targets", "--features", "xtask/dist"];
+    log.run(cargo("clippy").args(all).args(["--", "-D", "warnings"]))
 }
 
 fn build(log: &mut Log) -> Result<()> {

@@ -7,8 +7,8 @@ use std::time::SystemTime;
 
 use anyhow::{Context, Result};
 
-use crate::program;
 use crate::stages::Log;
+use crate::{node, program, wasm};
 
 /// Folders in `web` that are made from the rest of it.
 const MADE: [&str; 2] = ["node_modules", "dist"];
@@ -17,33 +17,54 @@ const MADE: [&str; 2] = ["node_modules", "dist"];
 const TAKEN_FROM: [&str; 3] = ["crates/rules/src/games", "crates/bots/texts", "crates/protocol"];
 const TAKEN: [&str; 4] = ["ftl", "json", "md", "ts"];
 
-/// Builds the page, if anything that it is made from has changed.
-pub fn build(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
+/// What to do on a machine that can't build the engine: without it the page plays on a server only.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Lack {
+    /// Say so, and build the page without it.
+    Tolerated,
+    /// Fail.
+    Refused,
+}
+
+/// Builds the page with the engine in it, if anything that they are made from has changed.
+pub fn build(lack: Lack, mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
     install_modules(&mut run)?;
+    let engine = match wasm::build(&mut run) {
+        Ok(engine) => Some(engine),
+        Err(error) if lack == Lack::Tolerated => {
+            println!("The page will need a server for every game: {error:#}.");
+            None
+        }
+        Err(error) => return Err(error),
+    };
     let built = changed(&folder().join("dist/index.html"));
-    if built.is_some_and(|built| sources().iter().all(|file| changed(file) <= Some(built))) {
+    let made_from = sources().into_iter().chain(engine.clone());
+    if built.is_some_and(|built| made_from.into_iter().all(|file| changed(&file) <= Some(built))) {
         return Ok(());
     }
-    run(npm().args(["run", "build"]))
+    let mut npm = npm()?;
+    npm.args(["run", "build"]).env("KOSHKI_ENGINE", engine.unwrap_or_default());
+    run(&mut npm)
 }
 
 /// Its types, its own tests, and whether it can be built; what is built is what the tests of the server see.
 pub fn check(log: &mut Log) -> Result<()> {
     install_modules(|command| log.run(command))?;
-    log.run(npm().args(["run", "check"]))?;
-    log.run(npm().arg("test"))?;
-    build(|command| log.run(command))
+    log.run(npm()?.args(["run", "check"]))?;
+    log.run(npm()?.arg("test"))?;
+    build(Lack::Refused, |command| log.run(command))
 }
 
 /// The page in a real browser, on a real server.
 pub fn browser(log: &mut Log) -> Result<()> {
-    build(|command| log.run(command))?;
+    build(Lack::Refused, |command| log.run(command))?;
     program::build_tested_koshki(|command| log.run(command))?;
     let pictures = program::target()?.join("browser");
     fs::create_dir_all(&pictures).with_context(|| format!("no folder {}", pictures.display()))?;
-    let mut npm = npm();
+    let mut npm = npm()?;
     npm.args(["run", "browser"]);
     npm.env("KOSHKI_PROGRAM", program::tested_koshki()?).env("KOSHKI_PICTURES", pictures);
+    npm.env("KOSHKI_ENGINE", wasm::build(|command| log.run(command))?);
     log.run(&mut npm)
 }
 
@@ -54,13 +75,13 @@ fn install_modules(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()
     if installed.is_some() && wanted <= installed {
         return Ok(());
     }
-    run(npm().args(["ci", "--no-audit", "--no-fund"]))
+    run(npm()?.args(["ci", "--no-audit", "--no-fund"]))
 }
 
-fn npm() -> Command {
-    let mut npm = Command::new("npm");
+fn npm() -> Result<Command> {
+    let mut npm = node::command("npm")?;
     npm.current_dir(folder());
-    npm
+    Ok(npm)
 }
 
 fn folder() -> PathBuf {

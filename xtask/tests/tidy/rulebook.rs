@@ -6,27 +6,31 @@ use super::project::{Project, holds, project};
 
 const GAMES: &str = "crates/rules/src/games";
 
-/// What every game's folder holds.
-const IN_EVERY_GAME: [&str; 7] = [
-    "RULES.md",
-    "RULES.ru.md",
-    "texts/en.ftl",
-    "texts/ru.ftl",
+/// What somebody writes for every game, beside its sources.
+const WRITTEN_BY_PEOPLE: [&str; 5] =
+    ["RULES.md", "RULES.ru.md", "texts/en.ftl", "texts/ru.ftl", "lesson.json"];
+
+/// What `cargo xtask playthroughs` and `cargo xtask types` write beside it.
+pub const WRITTEN_BY_COMMANDS: [&str; 5] = [
+    "lesson.news.json",
     "playthroughs/fewest.txt",
     "playthroughs/most.txt",
     "playthroughs/options.txt",
+    "types.ts",
 ];
 
 #[test]
-fn every_game_has_rules_texts_and_playthroughs() {
-    let spoilt = project().without("crates/rules/src/games/mouser/texts/ru.ftl");
-    holds(missing_files, &spoilt, "mouser/texts/ru.ftl");
+fn every_game_has_rules_texts_a_lesson_and_playthroughs() {
+    for file in ["mouser/texts/ru.ftl", "mouser/lesson.json", "mouser/types.ts"] {
+        let spoilt = project().without(&format!("crates/rules/src/games/{file}"));
+        holds(missing_files, &spoilt, file);
+    }
 }
 
 #[test]
 fn every_game_is_in_the_list_of_games() {
-    let spoilt = project().with("crates/rules/src/games/tag/mod.rs", "//! Tag.");
-    holds(games_not_listed, &spoilt, "tag");
+    let spoilt = project().with("crates/rules/src/games/no_such_game/mod.rs", "//! A game.");
+    holds(games_not_listed, &spoilt, "no_such_game");
 }
 
 #[test]
@@ -50,13 +54,14 @@ fn every_test_cites_rules_that_exist() {
     holds(tests_without_rule, &spoilt, "cats_sleep__mo1_mo98 cites MO98");
 }
 
-fn missing_files(project: &Project) -> Vec<String> {
-    let wanted = |game| IN_EVERY_GAME.map(|file| format!("{GAMES}/{game}/{file}"));
+pub fn missing_files(project: &Project) -> Vec<String> {
+    let files = || WRITTEN_BY_PEOPLE.into_iter().chain(WRITTEN_BY_COMMANDS);
+    let wanted = |game| files().map(move |file| format!("{GAMES}/{game}/{file}"));
     let missing = project.games().flat_map(wanted).filter(|path| !project.has(path));
     missing.map(|path| format!("{path} is missing")).collect()
 }
 
-fn games_not_listed(project: &Project) -> Vec<String> {
+pub fn games_not_listed(project: &Project) -> Vec<String> {
     let list = project.text("crates/rules/src/games/mod.rs");
     let is_listed = |game: &str| {
         let (module, entry) = (format!("pub mod {game};"), format!("{game}::"));
@@ -67,7 +72,7 @@ fn games_not_listed(project: &Project) -> Vec<String> {
     missing.map(|game| format!("{game} lacks one of its two lines in games/mod.rs")).collect()
 }
 
-fn rules_told_differently(project: &Project) -> Vec<String> {
+pub fn rules_told_differently(project: &Project) -> Vec<String> {
     let mut faults = Vec::new();
     for game in project.games() {
         let english = numbers(project.text(&format!("{GAMES}/{game}/RULES.md")));
@@ -82,7 +87,7 @@ fn rules_told_differently(project: &Project) -> Vec<String> {
     faults
 }
 
-fn rules_without_test(project: &Project) -> Vec<String> {
+pub fn rules_without_test(project: &Project) -> Vec<String> {
     let cited: BTreeSet<String> = tests(project).flat_map(citations).collect();
     let mut faults = Vec::new();
     for (path, text) in rules(project) {
@@ -92,7 +97,7 @@ fn rules_without_test(project: &Project) -> Vec<String> {
     faults
 }
 
-fn tests_without_rule(project: &Project) -> Vec<String> {
+pub fn tests_without_rule(project: &Project) -> Vec<String> {
     let known: BTreeSet<&str> = rules(project).flat_map(|(_, text)| numbers(text)).collect();
     let mut faults = Vec::new();
     for test in tests(project) {

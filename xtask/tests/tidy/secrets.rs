@@ -76,7 +76,7 @@ fn registries(project: &Project) -> Vec<String> {
 }
 
 /// Positions that are `Serialize`. The documentation of `Table` shows why it matters.
-fn written_positions(project: &Project) -> Vec<String> {
+pub fn written_positions(project: &Project) -> Vec<String> {
     let mut faults = Vec::new();
     for game in project.games() {
         let folder = format!("crates/rules/src/games/{game}/");
