@@ -9,8 +9,8 @@ const SCROLLS = [
   "pre",
 ];
 
-/** What may end in an ellipsis: names of people, and the last sentence of the story, which is a tap away. */
-const NAMES = [".name", ".nickname", ".sentence"];
+/** What may end in an ellipsis: names of people, and the last sentence of the story, which is a tap away or in the log. */
+const NAMES = [".name", ".nickname", ".sentence", ".fitted"];
 
 /** What is cut off on this page now, as far as it stands still: where, and which text. */
 export function cutOff(page: Page): Promise<string[]> {
