@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { closeBrowser, somebody, type Person } from "./people";
+import { closeBrowser, isKept, somebody, type Person } from "./people";
 import { dice, isOver, playToTheEnd, presses } from "./playing";
 
 afterAll(closeBrowser);
@@ -44,7 +44,7 @@ test.each(Object.keys(TITLES))("a whole game of %s against the tiger, a reload i
 
 test("the page says that no server answers, and shows all four boxes", async () => {
   const { page } = await cutOff();
-  await page.getByText("No server is answering").waitFor();
+  await page.getByText("The server isn’t answering").waitFor();
   for (const title of Object.values(TITLES)) expect(await page.getByRole("heading", { name: title }).isVisible()).toBe(true);
 });
 
@@ -64,8 +64,7 @@ test("a second tab shows the same game, and nothing is played twice", async () =
 async function cutOff(): Promise<Person> {
   const person = await somebody();
   await person.page.goto(person.base);
-  await person.page.evaluate(() => navigator.serviceWorker.ready);
-  await person.page.waitForFunction(async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null);
+  await isKept(person.page);
   await person.context.setOffline(true);
   await person.page.goto(person.base);
   return person;

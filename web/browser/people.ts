@@ -61,6 +61,21 @@ export async function somebody(device: Device = {}): Promise<Person> {
   return person;
 }
 
+/** Waits until the service worker has kept the whole page and answers for it. */
+export async function isKept(page: Page): Promise<void> {
+  const patience = Date.now() + 30_000;
+  const isSo = () =>
+    page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      return active?.state === "activated" && navigator.serviceWorker.controller !== null && (await caches.match("/", { ignoreVary: true })) !== undefined;
+    });
+  // Playwright's waitForFunction takes the promise of an answer for the answer.
+  while (!(await isSo())) {
+    if (Date.now() > patience) throw new Error("the page is not kept");
+    await page.waitForTimeout(50);
+  }
+}
+
 /** Gives somebody a name, the way the page itself would. */
 export async function isCalled(person: Person, nickname: string): Promise<void> {
   const answer = await person.context.request.post(`${person.base}/api/me`, {
