@@ -47,6 +47,8 @@ export type Clock = {
   duration(milliseconds: number): number;
   /** Calls back when what was just drawn has been seen for this long. Returns how to call that off. */
   after(milliseconds: number, done: () => void): () => void;
+  /** Brings everything that still moves to where it goes. */
+  arrive(): void;
 };
 
 /** A moment of the past, as a replay has it. */
@@ -113,6 +115,7 @@ export class Playback {
   /** Shows the newest at once. */
   skip(): void {
     this.#halt();
+    this.clock.arrive();
     this.#rest();
   }
 
@@ -287,17 +290,20 @@ function takesTime({ frames }: Entry): boolean {
   return frames.some(({ milliseconds }) => milliseconds > 0);
 }
 
-/** How many milliseconds the pieces on the board still move; animations that take longer than this are decoration. */
-function stillMoving(milliseconds: number): number {
-  let longest = 0;
-  for (const animation of document.getAnimations()) {
+/** What moves on the board now and comes to an end, and when it does. */
+function moving(): { animation: Animation; end: number; left: number }[] {
+  return document.getAnimations().flatMap((animation) => {
     const { effect, playState, currentTime } = animation;
-    if (!(effect instanceof KeyframeEffect) || playState !== "running" || !effect.target?.closest(".stage")) continue;
+    if (!(effect instanceof KeyframeEffect) || playState !== "running" || !effect.target?.closest(".stage")) return [];
     const isPiece = !(animation instanceof CSSTransition) || (animation.transitionProperty === "transform" && !effect.target.closest("button"));
     const end = Number(effect.getComputedTiming().endTime);
-    if (isPiece && end <= milliseconds + 1) longest = Math.max(longest, end - Number(currentTime ?? 0));
-  }
-  return longest;
+    return isPiece && Number.isFinite(end) ? [{ animation, end, left: end - Number(currentTime ?? 0) }] : [];
+  });
+}
+
+/** How many milliseconds the pieces on the board still move; animations that take longer than this are decoration. */
+function stillMoving(milliseconds: number): number {
+  return Math.max(0, ...moving().map(({ end, left }) => (end <= milliseconds + 1 ? left : 0)));
 }
 
 /** How much later than they should animations may end, at most. */
@@ -340,4 +346,6 @@ const browserClock: Clock = {
     document.addEventListener("visibilitychange", end);
     return stop;
   },
+  // Otherwise a piece would go on while later news are told.
+  arrive: () => moving().forEach(({ animation }) => animation.finish()),
 };

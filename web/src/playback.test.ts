@@ -23,6 +23,8 @@ const storyboard: AnyStoryboard = {
 class HandClock implements Clock {
   now = 0;
   factor = 1;
+  /** How often everything was brought to its end. */
+  arrivals = 0;
   #calls: { at: number; done: () => void }[] = [];
 
   duration(milliseconds: number): number {
@@ -33,6 +35,10 @@ class HandClock implements Clock {
     const call = { at: this.now + milliseconds, done };
     this.#calls.push(call);
     return () => (this.#calls = this.#calls.filter((other) => other !== call));
+  }
+
+  arrive(): void {
+    this.arrivals += 1;
   }
 
   pass(milliseconds: number): void {
@@ -123,7 +129,9 @@ describe("news that follow", () => {
 
   it("are skipped by a tap, and nothing of the past comes back", () => {
     clock.pass(100);
+    const arrivals = clock.arrivals;
     playback.skip();
+    expect(clock.arrivals).toBe(arrivals + 1);
     expect(shown()).toMatchObject({ picture: "view 1", step: 1, turn: BOT, isPlaying: false });
     clock.pass(5000);
     expect(shown().picture).toBe("view 1");
