@@ -6,7 +6,7 @@ mod luck;
 mod unseen;
 
 pub use link::{Link, LinkError};
-pub use luck::{Asked, Fall, SameLuck, falls};
+pub use luck::{Asked, Fall, SameLuck, falls, moved_by};
 pub use unseen::steps_anew;
 
 use serde::{Deserialize, Serialize};

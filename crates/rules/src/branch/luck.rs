@@ -86,6 +86,27 @@ pub fn falls(record: &Record) -> Result<Vec<Fall>, RecordError> {
     games::visit(record.game(), Falls(record)).map_err(RecordError::Game)?
 }
 
+/// The indices of the steps at which one of these seats had more than one move to choose from.
+///
+/// # Errors
+/// When the record can't be replayed.
+pub fn moved_by(record: &Record, seats: &[Seat]) -> Result<Vec<usize>, RecordError> {
+    struct Moved<'a>(&'a Record, &'a [Seat]);
+    impl Visitor for Moved<'_> {
+        type Out = Result<Vec<usize>, RecordError>;
+        fn visit<G: Game>(self) -> Self::Out {
+            let table = self.0.replay::<G>()?;
+            let listed = table.moves_before_each_step();
+            let own = |&step: &usize| {
+                let seat = table.journal()[step].seat;
+                listed[step].len() > 1 && seat.is_some_and(|seat| self.1.contains(&seat))
+            };
+            Ok((0..listed.len()).filter(own).collect())
+        }
+    }
+    games::visit(record.game(), Moved(record, seats)).map_err(RecordError::Game)?
+}
+
 /// Luck that answers as before where it was asked the same before, and otherwise by fresh dice.
 #[derive(Clone)]
 pub struct SameLuck {
