@@ -149,7 +149,7 @@ pub fn record<'a>(
     game: u32,
     texts: impl IntoIterator<Item = &'a str>,
 ) -> Result<Record, RecordError> {
-    let fair = the_match.fair();
+    let (fair, practice) = (the_match.fair(), the_match.practice.get(&game));
     let is_over = the_match.state == MatchState::Over;
     let later = |(from, seed): (usize, &ServerSeed)| LaterSeed {
         from,
@@ -158,7 +158,8 @@ pub fn record<'a>(
     };
     let heading = Heading {
         match_id: the_match.record_id(game),
-        fair: Some(Fairness {
+        // The dice of practice prove nothing.
+        fair: practice.is_none().then(|| Fairness {
             commitment: fair.commitment,
             players: fair.players.unwrap_or_default(),
             server_seed: fair.server_seed,
@@ -167,7 +168,7 @@ pub fn record<'a>(
         broken_off: the_match.ended.filter(|_| is_over),
     };
     let record = Record::from_journal(heading, opening(the_match, game), texts)?;
-    Ok(match the_match.practice.get(&game) {
+    Ok(match practice {
         Some(practice) => record.as_practice(practice.says.clone()),
         None => record,
     })

@@ -155,7 +155,7 @@ impl Host {
         }
         for effect in self.authority.accept(proposal, NOW) {
             if let Effect::Tell { text, .. } = &effect
-                && let Ok(ToClient::Refused { refused, .. }) = from_str(text)
+                && let Ok(ToClient::Refused { refused, .. }) = from_str::<ToClient>(text)
             {
                 panic!("{refused:?}");
             }

@@ -690,8 +690,8 @@ web-practice-hidden = The cards that { $seat } could not see were drawn again.
 web-practice-back = Back to what happened
 web-practice-share = Share this game
 web-practice-replay = Practice, from step { $step } on.
-web-take-back = Take back
-web-take-back-hint = Then this game counts as practice.
+web-undo = Take back
+web-undo-hint = Then this game counts as practice.
 
 web-study = Study
 web-study-about = This did not happen: somebody played on from step { $step } of a game.
@@ -709,10 +709,16 @@ web-mistakes-of = { $number } of { $all }
 web-mistakes-ask = This choice cost { $seat } a lot. What would you do now?
 web-mistakes-judging = The coach is thinking about it…
 web-mistakes-right = That’s it!
-web-mistakes-wrong = Not quite: that costs { $points ->
-    [one] one point
-   *[other] { $points } points
-} of a hundred. Better: { $move }.
+web-mistakes-wrong = Not quite: that wins { $points ->
+    [one] one game
+   *[other] { $points } games
+} fewer in 100.
+web-mistakes-glows = The better choice glows on the board.
+web-mistakes-gains = It wins { $points ->
+    [one] one game
+   *[other] { $points } games
+} more in 100 than what was played.
+web-mistakes-words = In words
 web-mistakes-answer = Better: { $move }.
 web-mistakes-show = Show the answer
 web-mistakes-next = Next

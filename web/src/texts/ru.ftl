@@ -728,8 +728,8 @@ web-practice-hidden = Карты, которых не видно с места �
 web-practice-back = Как было на самом деле
 web-practice-share = Поделиться этой игрой
 web-practice-replay = Тренировка, с шага { $step }.
-web-take-back = Вернуть ход
-web-take-back-hint = Тогда эта партия станет тренировкой.
+web-undo = Вернуть ход
+web-undo-hint = Тогда эта партия станет тренировкой.
 
 web-study = Разбор
 web-study-about = Этого не было: кто-то играет дальше с шага { $step } одной партии.
@@ -748,11 +748,18 @@ web-mistakes-of = { $number } из { $all }
 web-mistakes-ask = Этот выбор дорого обошёлся: { $seat }. Как бы вы сыграли сейчас?
 web-mistakes-judging = Тренер думает…
 web-mistakes-right = Именно так!
-web-mistakes-wrong = Не совсем: это стоит { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-   *[many] { $points } очков
-} из ста. Лучше: { $move }.
+web-mistakes-wrong = Не совсем: так на { $points ->
+    [one] { $points } победу
+    [few] { $points } победы
+   *[many] { $points } побед
+} меньше в 100 партиях.
+web-mistakes-glows = Лучший выбор подсвечен на поле.
+web-mistakes-gains = Это на { $points ->
+    [one] { $points } победу
+    [few] { $points } победы
+   *[many] { $points } побед
+} больше в 100 партиях, чем сыграно тогда.
+web-mistakes-words = Словами
 web-mistakes-answer = Лучше: { $move }.
 web-mistakes-show = Показать ответ
 web-mistakes-next = Дальше

@@ -21,12 +21,13 @@ export async function mistakesOf(match: string): Promise<Tried[]> {
   for (const { number } of worst) {
     if (!records.has(number)) records.set(number, await device.shorten(await recordOf(match, number)));
   }
-  return worst.map(({ number, step, seat, better, says }) => ({
+  return worst.map(({ number, step, seat, better, says, cost }) => ({
     record: records.get(number) ?? "",
     step,
     seat,
     better,
     says,
+    points: Math.max(1, Math.round(cost * 100)),
     game: about.game,
     names: seatNames(about),
   }));

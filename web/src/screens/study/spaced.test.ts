@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dayOf, due, wentRight, wentWrong, type Tried } from "./spaced";
 
 const phrase = { key: "k", args: [] };
-const tried = (step: number): Tried => ({ record: "r", step, seat: 0, game: "mouser", names: [], better: { data: 1, phrase }, says: phrase });
+const tried = (step: number): Tried => ({ record: "r", step, seat: 0, game: "mouser", names: [], points: 5, better: { data: 1, phrase }, says: phrase });
 
 test("what went wrong comes back the next day, then after three days, then after a week, and then no more", () => {
   let all = wentWrong([], tried(4), 10);

@@ -3,7 +3,12 @@ import type { ChoiceAt } from "../../device/messages";
 import type { Mistake } from "../../server/protocol";
 
 /** A choice that is to be tried again; the record is in few characters. */
-export type Tried = ChoiceAt & Pick<Mistake, "better" | "says"> & { game: string; names: string[] };
+export type Tried = ChoiceAt & Pick<Mistake, "better" | "says"> & {
+    /** What the choice that was made costs, in points of a hundred. */
+    points: number;
+    game: string;
+    names: string[];
+  };
 
 /** The same with its next day, as the number of a day, and how often it went right since. */
 export type Coming = Tried & { due: number; right: number };
