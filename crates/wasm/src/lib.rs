@@ -108,9 +108,9 @@ impl Device {
         }
     }
 
-    /// What is asked about records, and not about a match in memory; the request itself if it is something else.
-    fn study(&self, request: Request) -> Result<Result<Answer, Refused>, Request> {
-        let answer = match request {
+    /// What is asked about records, and not about a match in memory.
+    fn study(&self, request: Request) -> Result<Answer, Refused> {
+        match request {
             Request::Branch { branch, nickname, now, chance } => generator(&chance)
                 .and_then(|mut rng| done(branch.open(&nickname, Millis(now), &mut rng))),
             Request::TakeBack { stored, now, chance } => generator(&chance)
@@ -124,16 +124,11 @@ impl Device {
                 .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),
             Request::GoesOn { at, r#move, chance } => generator(&chance)
                 .and_then(|mut rng| done(at.goes_on(&r#move, self.shelf(), &mut rng))),
-            other => return Err(other),
-        };
-        Ok(answer)
+            _ => unreachable!("it is about a match in memory"),
+        }
     }
 
     fn carry_out(&mut self, request: Request) -> Result<Answer, Refused> {
-        let request = match self.study(request) {
-            Ok(answer) => return answer,
-            Err(request) => request,
-        };
         let (r#match, happens, now, chance) = match request {
             Request::Open { table, nickname, now, chance } => {
                 return done(Device::open(table, &nickname, Millis(now), &mut generator(&chance)?));
@@ -167,7 +162,8 @@ impl Device {
                 (r#match, Happens::Asked(asked), now, chance)
             }
             Request::Time { r#match, now, chance } => (r#match, Happens::Time, now, chance),
-            _ => unreachable!("it was answered"),
+            Request::SelfPlay(_) => unreachable!("it was answered"),
+            records => return self.study(records),
         };
         done(self.propose(&r#match, happens, Millis(now), &mut generator(&chance)?))
     }
