@@ -125,7 +125,11 @@ series: SeriesSoFar,
 /**
  * How it ended.
  */
-ended: "rules" | "resigned" | "abandoned" | null, };
+ended: "rules" | "resigned" | "abandoned" | null, 
+/**
+ * What makes it practice, if it is.
+ */
+practice?: Practised, };
 
 /**
  * Luck and skill in one game.
@@ -362,7 +366,15 @@ place: number | null,
 /**
  * How it ended.
  */
-ended: "rules" | "resigned" | "abandoned" | null, };
+ended: "rules" | "resigned" | "abandoned" | null, 
+/**
+ * What makes it practice, if it is.
+ */
+practice?: Practised, 
+/**
+ * Whether it is somebody's record that was brought here.
+ */
+imported?: boolean, };
 
 /**
  * `POST /api/me`: be somebody, or change the nickname.
@@ -582,6 +594,35 @@ key: string,
 args: Array<[string, Arg]>, };
 
 /**
+ * What makes a game practice: it was played on from a moment of another one, or moves were taken back. Servers have none.
+ */
+export type Practised = { 
+/**
+ * The match of the game that it was branched off, if that can be found again.
+ */
+match: MatchId | null, 
+/**
+ * The number of that game in its match.
+ */
+game: number, 
+/**
+ * How many of its first steps happened before it became practice.
+ */
+step: number, 
+/**
+ * Where its luck comes from.
+ */
+dice: "same" | "fresh", 
+/**
+ * The seat from whose eyes hidden things were drawn anew.
+ */
+unseen: number | null, 
+/**
+ * How many times moves were taken back.
+ */
+taken_back: number, };
+
+/**
  * A mix of counted things that has a name.
  */
 export type Preset = { 
@@ -739,6 +780,10 @@ ended: "rules" | "resigned" | "abandoned" | null,
  */
 rematch: MatchId | null, 
 /**
+ * What makes the newest game practice, if it is.
+ */
+practice?: Practised, 
+/**
  * What of this is yours.
  */
 you: You, };
@@ -802,7 +847,7 @@ percent: Percent,
  */
 chances: Array<number>, 
 /**
- * The seat's own choices that cost most, the worst first, at most three.
+ * The seat's own choices that cost most, the worst first, at most five.
  */
 mistakes: Array<Mistake>, 
 /**

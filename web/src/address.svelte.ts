@@ -11,6 +11,8 @@ export type Address =
   | { screen: "rules"; game: string }
   | { screen: "learn"; game: string }
   | { screen: "mine" }
+  | { screen: "study"; link: string; step: number | null }
+  | { screen: "mistakes"; match: string | null }
   | { screen: "nothing" };
 
 let here: Address = $state.raw(read(place()));
@@ -59,6 +61,7 @@ export function read({ pathname, search }: { pathname: string; search: string })
   const query = new URLSearchParams(search);
   if (first === "") return { screen: "home" };
   if (first === "games" && !second) return { screen: "mine" };
+  if (first === "mistakes" && !second) return { screen: "mistakes", match: null };
   if (third !== undefined || !second) return { screen: "nothing" };
   switch (first) {
     case "new":
@@ -73,6 +76,10 @@ export function read({ pathname, search }: { pathname: string; search: string })
       return { screen: "tv", match: second };
     case "rules":
       return { screen: "rules", game: second };
+    case "study":
+      return { screen: "study", link: second, step: number(query.get("step")) };
+    case "mistakes":
+      return { screen: "mistakes", match: second };
     case "learn":
       return { screen: "learn", game: second };
     default:

@@ -184,6 +184,7 @@ export class Table {
   #hear(message: ToClient): void {
     switch (message.type) {
       case "room":
+        this.#forgetTakenBack(message.room);
         this.room = message.room;
         this.closed = null;
         this.waitsUntil = message.room.waiting ? Date.now() + message.room.waiting.left : null;
@@ -221,6 +222,14 @@ export class Table {
     if (this.isMyTurn && this.deciding !== null) this.#decidedLast = this.deciding;
     const isLive = !this.#returning.delete(eyes);
     this.sights = new Map(this.sights).set(eyes, { game, news, story, isLive });
+  }
+
+  /** Once moves were taken back, what was seen after them is not so any more. */
+  #forgetTakenBack(room: Room): void {
+    if (!this.room || (this.room.practice?.taken_back ?? 0) === (room.practice?.taken_back ?? 0)) return;
+    this.#returning = new Set(this.sights.keys());
+    this.sights = new Map();
+    this.ended = new Map();
   }
 
   #keepMyEyes(): void {

@@ -5,7 +5,8 @@ use std::fmt::{self, Display};
 
 use koshki_protocol::{MatchState, Reason, Refused, Seen, SeriesSoFar};
 use koshki_rules::any::{self, AnyTable};
-use koshki_rules::fair::{self, FairDice, ServerSeed};
+use koshki_rules::branch::SameLuck;
+use koshki_rules::fair::{self, ServerSeed};
 use koshki_rules::record::{Ended, Fairness, Heading, LaterSeed, Opening, Record, RecordError};
 use koshki_rules::series::Series;
 use koshki_rules::{Outcome, Seat, Turn};
@@ -17,7 +18,7 @@ pub struct Course {
     pub(crate) the_match: Match,
     /// The table of the newest game; none before the start.
     pub(crate) table: Option<Box<dyn AnyTable>>,
-    pub(crate) dice: FairDice,
+    pub(crate) dice: SameLuck,
     pub(crate) outcomes: Vec<Outcome>,
 }
 
@@ -34,7 +35,7 @@ impl Damaged {
 impl Course {
     /// A match that has not begun.
     pub fn opened(the_match: Match) -> Self {
-        let dice = the_match.dice(1);
+        let dice = the_match.luck(1);
         Course { the_match, table: None, dice, outcomes: Vec::new() }
     }
 
@@ -61,7 +62,7 @@ impl Course {
             if let Turn::Over(outcome) = table.turn() {
                 course.outcomes.push(outcome);
             }
-            course.dice = course.the_match.dice(game);
+            course.dice = course.the_match.luck(game);
             course.table = Some(table);
         }
         Ok(course)
@@ -119,7 +120,7 @@ impl Course {
 
     /// The newest game of the match has this table from now on.
     pub(crate) fn lay(&mut self, table: Box<dyn AnyTable>) {
-        self.dice = self.the_match.dice(self.the_match.games.len() as u32);
+        self.dice = self.the_match.luck(self.the_match.games.len() as u32);
         self.table = Some(table);
     }
 
@@ -148,7 +149,7 @@ pub fn record<'a>(
     game: u32,
     texts: impl IntoIterator<Item = &'a str>,
 ) -> Result<Record, RecordError> {
-    let fair = the_match.fair();
+    let (fair, practice) = (the_match.fair(), the_match.practice.get(&game));
     let is_over = the_match.state == MatchState::Over;
     let later = |(from, seed): (usize, &ServerSeed)| LaterSeed {
         from,
@@ -157,7 +158,8 @@ pub fn record<'a>(
     };
     let heading = Heading {
         match_id: the_match.record_id(game),
-        fair: Some(Fairness {
+        // The dice of practice prove nothing.
+        fair: practice.is_none().then(|| Fairness {
             commitment: fair.commitment,
             players: fair.players.unwrap_or_default(),
             server_seed: fair.server_seed,
@@ -165,7 +167,11 @@ pub fn record<'a>(
         }),
         broken_off: the_match.ended.filter(|_| is_over),
     };
-    Record::from_journal(heading, opening(the_match, game), texts)
+    let record = Record::from_journal(heading, opening(the_match, game), texts)?;
+    Ok(match practice {
+        Some(practice) => record.as_practice(practice.says.clone()),
+        None => record,
+    })
 }
 
 /// What a game of a match began with.

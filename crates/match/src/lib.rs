@@ -72,8 +72,8 @@ pub use ask::{Ask, ConnectionId, Driving, Grace, Millis, Presence, Visitor};
 pub use authority::{Authority, NotFollowed, Out, not_now, text};
 pub use course::{Course, Damaged, record};
 pub use matches::{
-    Fresh, Match, MatchSeat, Reseeded, Resigned, STAND_IN, StandIn, StoredMatch, StoredRoom,
-    StoredSeat,
+    BranchSpec, Fresh, GamePractice, Match, MatchSeat, Reseeded, Resigned, STAND_IN, StandIn,
+    StoredMatch, StoredRoom, StoredSeat, not_a_record,
 };
 pub use proposal::{By, Change, CoachQuestion, Effect, Proposal, Question, Steps, Urgency};
 pub use stored::Stored;

@@ -88,7 +88,7 @@ pub struct SeatAnalysis {
     pub percent: Percent,
     /// The chance to win before the first step and after each one, to three digits; the last is the result.
     pub chances: Vec<f64>,
-    /// The seat's own choices that cost most, the worst first, at most three.
+    /// The seat's own choices that cost most, the worst first, at most five.
     pub mistakes: Vec<Mistake>,
     /// The outcome of luck that helped most.
     pub luckiest: Option<Stroke>,

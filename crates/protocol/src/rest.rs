@@ -9,7 +9,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    Fair, Length, MatchId, MatchState, Pace, RoomCode, SeatAtTable, SeriesSoFar, Ticket, Turn,
+    Fair, Length, MatchId, MatchState, Pace, Practised, RoomCode, SeatAtTable, SeriesSoFar, Ticket,
+    Turn,
 };
 
 /// `POST /api/me`: be somebody, or change the nickname.
@@ -145,6 +146,14 @@ pub struct MyMatch {
     #[ts(type = "\"rules\" | \"resigned\" | \"abandoned\" | null")]
     #[schema(value_type = Option<String>)]
     pub ended: Option<Ended>,
+    /// What makes it practice, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub practice: Option<Practised>,
+    /// Whether it is somebody's record that was brought here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub imported: bool,
 }
 
 /// My finished matches of one game, counted.
@@ -184,6 +193,10 @@ pub struct FinishedMatch {
     #[ts(type = "\"rules\" | \"resigned\" | \"abandoned\" | null")]
     #[schema(value_type = Option<String>)]
     pub ended: Option<Ended>,
+    /// What makes it practice, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub practice: Option<Practised>,
 }
 
 /// `GET /api/matches/{match}/games/{game}/replay`: a game step by step, from somebody's eyes.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use koshki_rules::Seat;
+use koshki_rules::branch::DiceFrom;
 use koshki_rules::record::Ended;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -142,8 +143,35 @@ pub struct Room {
     pub ended: Option<Ended>,
     /// The match that continues this one with the same people.
     pub rematch: Option<MatchId>,
+    /// What makes the newest game practice, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub practice: Option<Practised>,
     /// What of this is yours.
     pub you: You,
+}
+
+/// What makes a game practice: it was played on from a moment of another one, or moves were taken back. Servers have none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Practised {
+    /// The match of the game that it was branched off, if that can be found again.
+    #[serde(rename = "match")]
+    pub match_id: Option<MatchId>,
+    /// The number of that game in its match.
+    pub game: u32,
+    /// How many of its first steps happened before it became practice.
+    #[ts(type = "number")]
+    pub step: usize,
+    /// Where its luck comes from.
+    #[ts(type = "\"same\" | \"fresh\"")]
+    #[schema(value_type = String)]
+    pub dice: DiceFrom,
+    /// The seat from whose eyes hidden things were drawn anew.
+    #[ts(type = "number | null")]
+    #[schema(value_type = Option<u8>)]
+    pub unseen: Option<Seat>,
+    /// How many times moves were taken back.
+    pub taken_back: u32,
 }
 
 /// How far a match is.

@@ -42,3 +42,14 @@ server-too-many = That is too many at once. Try again later.
 server-not-your-eyes = You can look at the others' cards when the match is over.
 server-not-now = The server can't save anything right now. Nothing is lost; try again in a moment.
 server-fault = Something broke on the server. Try again; if it happens again, tell the host.
+
+server-branch-over = The game is over at this moment. Choose an earlier one.
+server-take-back-people = Moves can be taken back only in games against bots.
+server-take-back-hidden = Somebody has drawn a hidden card since. That can't be taken back.
+server-take-back-nothing = There is no choice of yours to take back yet.
+server-record-none = This is not the record of a game. A record is a file that “Record” or “Download” has saved.
+server-record-newer = This record was made by a newer version. Update, and open it again.
+server-record-wrong = This record does not follow the rules, so it can't be opened.
+server-record-large = This file is too large. A record has at most { $megabytes } MB.
+server-link-damaged = Part of this link is missing. Copy all of it once more.
+server-link-newer = This link was made by a newer version. Update, and open it again.

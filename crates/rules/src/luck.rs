@@ -2,13 +2,19 @@
 
 use rand_core::Rng;
 
+use crate::branch::Asked;
 use crate::game::Game;
-use crate::table::Draw;
+use crate::table::{Draw, Entry};
 
 /// A source of luck for a table: a simulation's generator, or fair dice that anyone can check.
 pub trait Luck {
     /// A value from 0 to `of - 1`, each equally likely, for the step with this index in the journal.
     fn value(&mut self, step: usize, of: u32) -> u32;
+
+    /// The same for luck that wants to know when it is asked, and what.
+    fn answer(&mut self, step: usize, of: u32, _asked: &dyn Fn() -> Asked) -> u32 {
+        self.value(step, of)
+    }
 }
 
 impl<R: Rng> Luck for R {
@@ -63,12 +69,34 @@ pub fn outcome_at<C>(chances: &[(C, u32)], value: u32) -> &C {
     panic!("the value {value} is not below the sum of the weights");
 }
 
+/// The first number that picks an outcome; 0 if it is not listed.
+pub(crate) fn first_value<C: PartialEq>(chances: &[(C, u32)], outcome: &C) -> u32 {
+    let before = chances.iter().take_while(|(chance, _)| chance != outcome);
+    before.map(|(_, weight)| weight).sum()
+}
+
+/// What luck decides at a position that these steps have led to, where it is luck's turn; and the number that picked it.
+pub(crate) fn draw_after<G: Game>(
+    position: &G,
+    journal: &[Entry<G>],
+    luck: &mut dyn Luck,
+) -> (G::Chance, Draw) {
+    pick(position, |chances, of| luck.answer(journal.len(), of, &|| Asked::at(journal, chances)))
+}
+
 /// What luck decides at a position where it is luck's turn, as the step with this index; and the number that picked it.
 pub fn draw<G: Game>(position: &G, step: usize, luck: &mut dyn Luck) -> (G::Chance, Draw) {
+    pick(position, |_, of| luck.value(step, of))
+}
+
+fn pick<G: Game>(
+    position: &G,
+    value: impl FnOnce(&[(G::Chance, u32)], u32) -> u32,
+) -> (G::Chance, Draw) {
     let mut chances = Vec::new();
     position.chances(&mut chances);
     let of = total_weight(&chances);
-    let at = luck.value(step, of);
+    let at = value(&chances, of);
     (outcome_at(&chances, at).clone(), Draw { of, at })
 }
 

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::branch::Practice;
 use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Turn};
 use crate::games::{self, Visitor};
@@ -141,6 +142,7 @@ impl Record {
             fair: heading.fair,
             ended: if outcome.is_some() { Some(Ended::Rules) } else { heading.broken_off },
             outcome,
+            practice: None,
         })
     }
 
@@ -186,6 +188,7 @@ impl Record {
             steps: all,
             ended: heading.broken_off,
             outcome: None,
+            practice: None,
         });
         if let Turn::Over(outcome) = crate::any::replay(&record)?.turn() {
             record.0.ended = Some(Ended::Rules);
@@ -203,6 +206,19 @@ impl Record {
             (wire.ended, wire.outcome) = (None, None);
         }
         Record(wire)
+    }
+
+    /// The same as the record of a game of practice. It has no proof of fair dice, because its luck was not theirs alone.
+    #[must_use]
+    pub fn as_practice(mut self, practice: Practice) -> Self {
+        self.0.practice = Some(practice);
+        self.0.fair = None;
+        for step in &mut self.0.steps {
+            if let WireStep::Luck { of, at, .. } = step {
+                (*of, *at) = (None, None);
+            }
+        }
+        self
     }
 
     /// The same with the seeds of its fair dice, the first one and then the later ones, which may be published once the
@@ -246,6 +262,16 @@ impl Record {
     /// The options of its game.
     pub fn options(&self) -> &Value {
         &self.0.options
+    }
+
+    /// How it ended, if it has.
+    pub fn ended(&self) -> Option<Ended> {
+        self.0.ended
+    }
+
+    /// What makes it practice, if it is.
+    pub fn practice(&self) -> Option<&Practice> {
+        self.0.practice.as_ref()
     }
 
     /// The public numbers of its fair dice.
@@ -329,6 +355,9 @@ impl Record {
     }
 
     fn verify_end<G: Game>(&self, table: &Table<G>) -> Result<(), RecordError> {
+        if self.0.practice.is_some() && self.0.fair.is_some() {
+            return Err(RecordError::FairPractice);
+        }
         let outcome = match table.turn() {
             Turn::Over(outcome) => Some(json::written(&outcome)),
             _ => None,
@@ -396,4 +425,6 @@ struct Wire {
     steps: Vec<WireStep>,
     ended: Option<Ended>,
     outcome: Option<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    practice: Option<Practice>,
 }

@@ -223,7 +223,7 @@ impl<G: Game> Table<G> {
     /// Lets luck decide until it is a seat's turn or the game is over. A replayed table may need it.
     pub fn settle(&mut self, luck: &mut dyn Luck) {
         while self.position.turn() == Turn::Luck {
-            let (chance, drawn) = luck::draw(&self.position, self.journal.len(), luck);
+            let (chance, drawn) = luck::draw_after(&self.position, &self.journal, luck);
             self.push(Entry { seat: None, step: Step::Luck(chance), draw: Some(drawn) });
         }
     }

@@ -46,6 +46,7 @@ pub async fn summary(store: &Store, id: &MatchId) -> Result<FinishedMatch, Refus
         fair: the_match.fair(),
         series: course.series(),
         ended: the_match.ended,
+        practice: None,
     })
 }
 
@@ -178,6 +179,8 @@ fn my_match(stored: StoredMatch, person: PersonId) -> Result<MyMatch, Refused> {
         ended: the_match.ended,
         match_id: id,
         mine,
+        practice: None,
+        imported: false,
     })
 }
 

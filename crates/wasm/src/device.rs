@@ -13,11 +13,13 @@ use koshki_match::{
 use koshki_protocol::{
     MatchId, MyMatch, PersonId, Reason, Refused, RequestId, Seen, TableSpec, ToServer,
 };
+use koshki_rules::record::Record;
 use rand_core::Rng;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::archive;
+use crate::archive::{self, Kept};
+use crate::imported;
 
 /// The owner of this device: the one person of its matches, who may have several seats.
 pub(crate) const PERSON: PersonId = PersonId(1);
@@ -107,12 +109,14 @@ impl Device {
 
     /// Goes on with a match as it was stored.
     pub(crate) fn resume(&mut self, text: &str, now: Millis) -> Result<MatchId, Refused> {
-        let stored = archive::read(text)?;
+        let Kept::Match(stored) = archive::read(text)? else {
+            return Err(Refused::new(Reason::NotPlaying, "a record is not being played"));
+        };
         let course = stored.course().map_err(|error| archive::damaged(&error))?;
         let id = course.the_match().id.clone();
         let running = Running {
             authority: Authority::new(course, GRACE, now),
-            stored,
+            stored: *stored,
             proposed: None,
             question: None,
             coach: Vec::new(),
@@ -246,7 +250,13 @@ impl Running {
 }
 
 impl Keep {
-    fn of(stored: &Stored) -> Result<Self, Refused> {
+    /// A record that was brought here.
+    pub(crate) fn of_record(record: &Record, now: Millis) -> Self {
+        let mine = imported::mine(record, now);
+        Keep { match_id: mine.match_id.clone(), mine, stored: record.to_line() }
+    }
+
+    pub(crate) fn of(stored: &Stored) -> Result<Self, Refused> {
         Ok(Keep {
             match_id: stored.the_match.id.clone(),
             mine: archive::mine(stored)?,

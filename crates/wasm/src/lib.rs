@@ -5,7 +5,9 @@
 
 mod archive;
 mod device;
+mod imported;
 mod self_play;
+mod study;
 
 use std::cell::RefCell;
 
@@ -15,6 +17,7 @@ use koshki_protocol::{MatchId, Reason, Refused, RequestId, Seen, TableSpec, ToSe
 use koshki_rules::{Seat, fair};
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use device::{Device, Happens};
@@ -61,6 +64,24 @@ enum Request {
     Records { stored: String },
     /// `GET /api/matches/{match}/analysis`
     Analysis { stored: String },
+    /// Play on from a moment of a record.
+    Branch { branch: study::BranchAsked, nickname: String, now: i64, chance: String },
+    /// Take back my last choice.
+    TakeBack { stored: String, now: i64, chance: String },
+    /// The link to a match that was played on from a moment of a record.
+    Link { record: String, stored: String },
+    /// What a link leads to.
+    ReadLink { link: String, now: i64 },
+    /// Keep records that somebody has saved.
+    Import { text: String, now: i64 },
+    /// A record in few characters.
+    Shorten { record: String },
+    /// What is to be chosen from at a moment of a record.
+    Look { at: study::Moment },
+    /// What the coach says of a choice there.
+    Judge { at: study::Moment, r#move: Value, chance: String },
+    /// How it would have gone on with a choice there.
+    GoesOn { at: study::Moment, r#move: Value, chance: String },
 }
 
 /// What the page is answered.
@@ -87,6 +108,26 @@ impl Device {
         }
     }
 
+    /// What is asked about records, and not about a match in memory.
+    fn study(&self, request: Request) -> Result<Answer, Refused> {
+        match request {
+            Request::Branch { branch, nickname, now, chance } => generator(&chance)
+                .and_then(|mut rng| done(branch.open(&nickname, Millis(now), &mut rng))),
+            Request::TakeBack { stored, now, chance } => generator(&chance)
+                .and_then(|mut rng| done(study::take_back(&stored, Millis(now), &mut rng))),
+            Request::Link { record, stored } => done(study::link(&record, &stored)),
+            Request::ReadLink { link, now } => done(study::read_link(&link, Millis(now))),
+            Request::Import { text, now } => done(study::import(&text, Millis(now))),
+            Request::Shorten { record } => done(study::shorten(&record)),
+            Request::Look { at } => done(at.look()),
+            Request::Judge { at, r#move, chance } => generator(&chance)
+                .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),
+            Request::GoesOn { at, r#move, chance } => generator(&chance)
+                .and_then(|mut rng| done(at.goes_on(&r#move, self.shelf(), &mut rng))),
+            _ => unreachable!("it is about a match in memory"),
+        }
+    }
+
     fn carry_out(&mut self, request: Request) -> Result<Answer, Refused> {
         let (r#match, happens, now, chance) = match request {
             Request::Open { table, nickname, now, chance } => {
@@ -104,7 +145,7 @@ impl Device {
                 return done(self.advise(&r#match, &mut generator(&chance)?));
             }
             Request::Accept { r#match, now } => return done(self.accept(&r#match, Millis(now))),
-            Request::Summary { stored } => return done(archive::summary(&archive::read(&stored)?)),
+            Request::Summary { stored } => return done(archive::read(&stored)?.summary()),
             Request::Replay { stored, game, seat, from } => {
                 let stored = archive::read(&stored)?;
                 return done(archive::replay(&stored, game, seat.map(Seat), from));
@@ -122,6 +163,7 @@ impl Device {
             }
             Request::Time { r#match, now, chance } => (r#match, Happens::Time, now, chance),
             Request::SelfPlay(_) => unreachable!("it was answered"),
+            records => return self.study(records),
         };
         done(self.propose(&r#match, happens, Millis(now), &mut generator(&chance)?))
     }

@@ -2,9 +2,9 @@
 // A worker does it; if that dies, the next one goes on with what is kept.
 import engine from "virtual:engine";
 import { SvelteSet } from "svelte/reactivity";
-import type { Analysis, FinishedMatch, MyGames, Opened, Refused, Replay, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
+import type { Advice, Analysis, FinishedMatch, MyGames, News, Opened, Refused, Replay, ReplayStep, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
 import { Refusal } from "../server/refusal";
-import type { FromWorker, Reading, ToWorker } from "./messages";
+import type { Branch, ChoiceAt, FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
 import { listMine } from "./store";
 
 /** A request of the protocol without its number. */
@@ -56,6 +56,36 @@ export class Device {
     return this.#request((number) => ({ type: "open", number, table, nickname: this.nickname }));
   }
 
+  /** Opens a match that begins at a moment of a record; resolves with its name. */
+  branch(branch: Branch): Promise<string> {
+    return this.#request((number) => ({ type: "branch", number, branch, nickname: this.nickname }));
+  }
+
+  /** Goes back to before my last choice in a match against bots. */
+  takeBack(match: string): Promise<void> {
+    return this.#request((number) => ({ type: "take-back", number, match }));
+  }
+
+  /** Keeps the records in a text; resolves with their names. */
+  importRecords(text: string): Promise<string[]> {
+    return this.#request((number) => ({ type: "import", number, text }));
+  }
+
+  /** A match that was played on from a moment of a record, in few characters. */
+  link(match: string, record: string): Promise<string> {
+    return this.#request((number) => ({ type: "link", number, match, record }));
+  }
+
+  /** What such characters stand for. */
+  readLink(link: string): Promise<Linked> {
+    return this.#request((number) => ({ type: "read-link", number, link }));
+  }
+
+  shorten = (record: string) => this.#study<string>({ type: "shorten", record });
+  look = (at: ChoiceAt) => this.#study<News>({ type: "look", at });
+  judge = (at: ChoiceAt, move: unknown) => this.#study<Advice>({ type: "judge", at, move });
+  goesOn = (at: ChoiceAt, move: unknown) => this.#study<ReplayStep[]>({ type: "goes_on", at, move });
+
   /** Listens to a match of this device until the returned function is called. */
   listen(listener: Listener): () => void {
     const isFirst = !this.#isHeard(listener.match);
@@ -85,7 +115,8 @@ export class Device {
     const all = await listMine();
     const finished = all.filter(({ state }) => state === "over");
     const totals = new Map<string, Totals>();
-    for (const { game, place, ended } of finished) {
+    // Practice and other people's games are listed, but they don't count.
+    for (const { game, place, ended } of finished.filter(({ practice, imported }) => !practice && !imported)) {
       const total = totals.get(game) ?? { game, played: 0, won: 0, resigned: 0 };
       const won = ended === "rules" && place === 1 ? 1 : 0;
       totals.set(game, { game, played: total.played + 1, won: total.won + won, resigned: total.resigned + (ended === "resigned" ? 1 : 0) });
@@ -103,6 +134,10 @@ export class Device {
 
   #read<Answer>(match: string, reading: Reading): Promise<Answer> {
     return this.#request((number) => ({ type: "read", number, match, reading }));
+  }
+
+  #study<Answer>(request: Study): Promise<Answer> {
+    return this.#request((number) => ({ type: "study", number, request }));
   }
 
   #request<Answer>(message: (number: number) => ToWorker): Promise<Answer> {

@@ -3,8 +3,8 @@ import { pauseOf } from "../bots";
 import type { Refused, SeatAtTable, ToClient } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import { startEngine, type Engine } from "./engine";
-import type { FromWorker, Reading, ToWorker } from "./messages";
-import { Conflict, openStore, passingStore, type Keep, type Store } from "./store";
+import type { FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
+import { Conflict, openStore, passingStore, type Keep, type Kept, type Store } from "./store";
 
 type Proposed = { keep: Keep[] };
 type Accepted = {
@@ -29,6 +29,8 @@ type Running = { changes: number; timer: number; enter: Request | null; seats: r
 const running = new Map<string, Running>();
 /** Everything happens one after the other: between a proposal and its being kept there is nothing else. */
 let queue: Promise<unknown> = Promise.resolve();
+/** Records that a link has brought: they are kept when somebody plays on from them. */
+const borrowed = new Map<string, Keep>();
 /** Other tabs with the same matches. */
 const tabs = new BroadcastChannel("koshki-matches");
 
@@ -49,6 +51,26 @@ async function hear(message: ToWorker): Promise<void> {
         post({ type: "opened", match: keep.match });
         return { match: keep.match, code: "" };
       });
+    case "branch":
+      return answer(message.number, async () => {
+        const { branch, nickname } = message;
+        const keep = call<Keep>({ type: "branch", branch, nickname, ...moment() });
+        const origin = branch.match === null ? undefined : borrowed.get(branch.match);
+        if (origin) await keepRecords([origin]);
+        await store.keep([keep], 0);
+        post({ type: "opened", match: keep.match });
+        return keep.match;
+      });
+    case "take-back":
+      return answer(message.number, async () => takeBack(message.match));
+    case "import":
+      return answer(message.number, async () => keepRecords(call<Keep[]>({ type: "import", text: message.text, now: Date.now() })));
+    case "link":
+      return answer(message.number, async () => call({ type: "link", record: message.record, stored: (await kept(message.match)).stored }));
+    case "read-link":
+      return answer(message.number, async () => readLink(message.link));
+    case "study":
+      return answer(message.number, async () => call(withChance(message.request)));
     case "read":
       return answer(message.number, async () => read(message.match, message.reading));
     case "enter": {
@@ -77,9 +99,9 @@ async function start(address: string): Promise<void> {
   // A static host may not know what a WebAssembly file is.
   const isKnown = file.headers.get("content-type") === "application/wasm";
   engine = await startEngine(isKnown ? file : await file.arrayBuffer());
-  const kept = await openStore().catch(() => null);
-  store = kept ?? passingStore();
-  post({ type: "ready", isKept: kept !== null });
+  const opened = await openStore().catch(() => null);
+  store = opened ?? passingStore();
+  post({ type: "ready", isKept: opened !== null });
 }
 
 /** Something happens at a match: proposed, kept, told. Then bots think, and the coach. */
@@ -136,10 +158,9 @@ async function catchUp(match: string): Promise<void> {
 async function resumed(match: string): Promise<Running> {
   const known = running.get(match);
   if (known) return known;
-  const kept = await store.load(match);
-  if (!kept) throw refusal("no-such-match", "server-no-such-match");
-  call({ type: "resume", stored: kept.stored, now: Date.now() });
-  const at: Running = { changes: kept.changes, timer: 0, enter: null, seats: [] };
+  const { stored, changes } = await kept(match);
+  call({ type: "resume", stored, now: Date.now() });
+  const at: Running = { changes, timer: 0, enter: null, seats: [] };
   running.set(match, at);
   return at;
 }
@@ -151,9 +172,46 @@ function letGo(match: string): void {
 }
 
 async function read(match: string, reading: Reading): Promise<unknown> {
-  const kept = await store.load(match);
-  if (!kept) throw refusal("no-such-match", "server-no-such-match");
-  return call({ ...reading, stored: kept.stored });
+  const stored = borrowed.get(match)?.stored ?? (await kept(match)).stored;
+  return call({ ...reading, stored });
+}
+
+/** What is kept of a match. */
+async function kept(match: string): Promise<Kept> {
+  const found = await store.load(match);
+  if (!found) throw refusal("no-such-match", "server-no-such-match");
+  return found;
+}
+
+/** The match as it was before my last choice; everybody who looks at it sees that. */
+async function takeBack(match: string): Promise<void> {
+  const { stored, changes } = await kept(match);
+  await store.keep([call<Keep>({ type: "take_back", stored, ...moment() })], changes);
+  tabs.postMessage(match);
+  await catchUp(match);
+}
+
+/** Keeps records that are not kept yet; the names of all of them. */
+async function keepRecords(records: readonly Keep[]): Promise<string[]> {
+  for (const record of records) {
+    if ((await store.load(record.match)) === null) await store.keep([record], 0);
+    post({ type: "opened", match: record.match });
+  }
+  return records.map(({ match }) => match);
+}
+
+function readLink(link: string): Linked {
+  const { happened, branch, step } = call<{ happened: Keep; branch: Keep; step: number }>({ type: "read_link", link, now: Date.now() });
+  for (const record of [happened, branch]) {
+    borrowed.set(record.match, record);
+    post({ type: "opened", match: record.match });
+  }
+  return { happened: happened.match, branch: branch.match, step };
+}
+
+/** Whoever judges draws numbers. */
+function withChance(request: Study): Request {
+  return request.type === "judge" || request.type === "goes_on" ? { ...request, chance: moment().chance } : request;
 }
 
 /** Does something for a match; what can't be kept is told, and what is kept counts. */

@@ -660,3 +660,74 @@ web-server-go = To the server
 web-server-hint = The address of a koshki server, yours or a friend’s
 web-server-wrong = That isn’t an address. It looks like this: cats.example
 web-server-needed = Others can join only on a server. Name one at the top of the home page.
+
+web-whatif = What if…
+web-whatif-about = Play on from this moment. It is practice: what really happened stays as it is.
+web-whatif-seats = Who plays?
+web-whatif-me = Me
+web-whatif-dice = Dice
+web-whatif-dice-same = The same
+web-whatif-dice-fresh = New ones
+web-whatif-dice-same-hint = They fall as they did then, as long as the same is rolled in the same turn. Otherwise they are new.
+web-whatif-dice-fresh-hint = Every roll is new.
+web-whatif-hidden = Hidden cards
+web-whatif-hidden-true = As they were
+web-whatif-hidden-anew = Drawn again
+web-whatif-hidden-true-hint = The game is over, so the cards lie as they truly did.
+web-whatif-hidden-anew-hint = What { $seat } could not see is drawn again.
+web-whatif-go = Play on
+
+web-practice = Practice
+web-practice-title = { $game } · practice
+web-practice-branch = Played on from step { $step } of another game.
+web-practice-taken = { $number ->
+    [one] Moves were taken back once.
+   *[other] Moves were taken back { $number } times.
+}
+web-practice-dice-same = The dice fall as before where the same is rolled again; nobody can check them.
+web-practice-dice-fresh = The dice are new; nobody can check them.
+web-practice-hidden = The cards that { $seat } could not see were drawn again.
+web-practice-back = Back to what happened
+web-practice-share = Share this game
+web-practice-replay = Practice, from step { $step } on.
+web-undo = Take back
+web-undo-hint = Then this game counts as practice.
+
+web-study = Study
+web-study-about = This did not happen: somebody played on from step { $step } of a game.
+web-study-closed = This game can't be opened
+web-import = Open a record…
+web-import-hint = A record that you or a friend has saved: watch it, ask the coach, play on from any moment.
+web-import-done = { $number ->
+    [one] One game was opened. It is in the list.
+   *[other] { $number } games were opened. They are in the list.
+}
+web-imported = Opened record
+
+web-mistakes = Learn from my mistakes
+web-mistakes-of = { $number } of { $all }
+web-mistakes-ask = This choice cost { $seat } a lot. What would you do now?
+web-mistakes-judging = The coach is thinking about it…
+web-mistakes-right = That’s it!
+web-mistakes-wrong = Not quite: that wins { $points ->
+    [one] one game
+   *[other] { $points } games
+} fewer in 100.
+web-mistakes-glows = The better choice glows on the board.
+web-mistakes-gains = It wins { $points ->
+    [one] one game
+   *[other] { $points } games
+} more in 100 than what was played.
+web-mistakes-words = In words
+web-mistakes-answer = Better: { $move }.
+web-mistakes-show = Show the answer
+web-mistakes-next = Next
+web-mistakes-on = How it would go on
+web-mistakes-play = Play on from here
+web-mistakes-done = That was all. What went wrong comes back tomorrow, in three days and in a week.
+web-mistakes-none = The coach found no choice that clearly cost you anything. Well played!
+web-mistakes-none-due = Nothing to try again today.
+web-mistakes-due = { $number ->
+    [one] One choice to try again today
+   *[other] { $number } choices to try again today
+}

@@ -697,3 +697,79 @@ web-server-go = К серверу
 web-server-hint = Адрес сервера koshki, вашего или друзей
 web-server-wrong = Это не адрес. Он выглядит так: cats.example
 web-server-needed = Позвать других можно только на сервере. Впишите его адрес вверху главной страницы.
+
+web-whatif = А что, если…
+web-whatif-about = Играйте дальше с этого момента. Это тренировка: сама партия останется как была.
+web-whatif-seats = Кто играет?
+web-whatif-me = Я
+web-whatif-dice = Кубики
+web-whatif-dice-same = Те же
+web-whatif-dice-fresh = Новые
+web-whatif-dice-same-hint = Выпадает то же, что тогда, пока в том же ходу бросают то же самое. Иначе бросок новый.
+web-whatif-dice-fresh-hint = Каждый бросок новый.
+web-whatif-hidden = Закрытые карты
+web-whatif-hidden-true = Как были
+web-whatif-hidden-anew = Вытянуть заново
+web-whatif-hidden-true-hint = Партия окончена, поэтому карты лежат так, как лежали на самом деле.
+web-whatif-hidden-anew-hint = Всё, что не видно с места «{ $seat }», вытянуто заново.
+web-whatif-go = Играть дальше
+
+web-practice = Тренировка
+web-practice-title = { $game } · тренировка
+web-practice-branch = Игра идёт с шага { $step } другой партии.
+web-practice-taken = { $number ->
+    [one] Ходы возвращали { $number } раз.
+    [few] Ходы возвращали { $number } раза.
+   *[many] Ходы возвращали { $number } раз.
+}
+web-practice-dice-same = Где бросают то же самое, выпадает то же, что раньше; проверить эти кубики нельзя.
+web-practice-dice-fresh = Кубики новые; проверить их нельзя.
+web-practice-hidden = Карты, которых не видно с места «{ $seat }», вытянуты заново.
+web-practice-back = Как было на самом деле
+web-practice-share = Поделиться этой игрой
+web-practice-replay = Тренировка, с шага { $step }.
+web-undo = Вернуть ход
+web-undo-hint = Тогда эта партия станет тренировкой.
+
+web-study = Разбор
+web-study-about = Этого не было: кто-то играет дальше с шага { $step } одной партии.
+web-study-closed = Эту игру не открыть
+web-import = Открыть запись…
+web-import-hint = Запись, которую сохранили вы или друзья: посмотрите её, спросите тренера, играйте дальше с любого момента.
+web-import-done = { $number ->
+    [one] Открыта { $number } партия. Она в списке.
+    [few] Открыто { $number } партии. Они в списке.
+   *[many] Открыто { $number } партий. Они в списке.
+}
+web-imported = Открытая запись
+
+web-mistakes = Учиться на ошибках
+web-mistakes-of = { $number } из { $all }
+web-mistakes-ask = Этот выбор дорого обошёлся: { $seat }. Как бы вы сыграли сейчас?
+web-mistakes-judging = Тренер думает…
+web-mistakes-right = Именно так!
+web-mistakes-wrong = Не совсем: так на { $points ->
+    [one] { $points } победу
+    [few] { $points } победы
+   *[many] { $points } побед
+} меньше в 100 партиях.
+web-mistakes-glows = Лучший выбор подсвечен на поле.
+web-mistakes-gains = Это на { $points ->
+    [one] { $points } победу
+    [few] { $points } победы
+   *[many] { $points } побед
+} больше в 100 партиях, чем сыграно тогда.
+web-mistakes-words = Словами
+web-mistakes-answer = Лучше: { $move }.
+web-mistakes-show = Показать ответ
+web-mistakes-next = Дальше
+web-mistakes-on = Что было бы потом
+web-mistakes-play = Играть отсюда
+web-mistakes-done = На сегодня всё. Что не вышло, вернётся завтра, через три дня и через неделю.
+web-mistakes-none = Тренер не нашёл выбора, который точно чего-то вам стоил. Отлично сыграно!
+web-mistakes-none-due = Сегодня повторять нечего.
+web-mistakes-due = { $number ->
+    [one] { $number } выбор на сегодня, чтобы попробовать снова
+    [few] { $number } выбора на сегодня, чтобы попробовать снова
+   *[many] { $number } выборов на сегодня, чтобы попробовать снова
+}

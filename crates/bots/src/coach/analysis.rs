@@ -18,7 +18,7 @@ use crate::judge::{self, Estimate, Fallen, Judge, Odds};
 use crate::{Budget, maths};
 
 /// How many mistakes are told of at most.
-const MOST_MISTAKES: usize = 3;
+const MOST_MISTAKES: usize = 5;
 /// What changes the chance to win by less is not worth a word.
 const NOTEWORTHY: f64 = 0.005;
 /// A difference of estimates is told of if it is larger than this many standard errors.

@@ -213,6 +213,7 @@ impl Authority {
             series: self.course.series(),
             ended: the_match.ended,
             rematch: the_match.rematch.clone(),
+            practice: the_match.practised(the_match.games.len() as u32),
             you: You::default(),
         }
     }

@@ -4,8 +4,11 @@
 mod host;
 mod opening;
 mod people;
+mod practice;
 mod reseeding;
 mod stored;
+
+use std::collections::BTreeMap;
 
 use koshki_bots::Level;
 use koshki_protocol::{
@@ -19,6 +22,7 @@ use serde_json::Value;
 
 pub use opening::Fresh;
 pub use people::{Resigned, StandIn};
+pub use practice::{BranchSpec, GamePractice, not_a_record};
 pub use reseeding::Reseeded;
 pub use stored::{StoredMatch, StoredRoom, StoredSeat};
 
@@ -72,6 +76,8 @@ pub struct Match {
     pub rematch: Option<MatchId>,
     /// Whether it continues another match.
     pub is_rematch: bool,
+    /// The games that are practice, by their number.
+    pub practice: BTreeMap<u32, GamePractice>,
     /// The number of its stored version; a change is stored as the next one.
     pub version: i64,
 }

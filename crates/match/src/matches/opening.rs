@@ -1,5 +1,7 @@
 //! Opening a table, starting the match, and opening it once more with the same people.
 
+use std::collections::BTreeMap;
+
 use koshki_bots::{NAMES, UnknownBot};
 use koshki_protocol::{
     Length, MatchId, MatchState, Pace, PersonId, Reason, Refused, RoomCode, SeatKind, SeatSpec,
@@ -88,6 +90,7 @@ impl Match {
             ended: None,
             rematch: None,
             is_rematch: false,
+            practice: BTreeMap::new(),
             version: 0,
         };
         for wish in spec.seats {
@@ -168,6 +171,7 @@ impl Match {
             ended: None,
             rematch: None,
             is_rematch: true,
+            practice: BTreeMap::new(),
             version: 0,
             ..self.clone()
         })

@@ -1,12 +1,14 @@
 //! A match into the store and out of it.
 
+use std::collections::BTreeMap;
+
 use koshki_protocol::{Cat, Length, MatchId, MatchState, Pace, PersonId, RoomCode, SeatKind};
 use koshki_rules::fair::ServerSeed;
 use koshki_rules::record::Ended;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{Match, MatchSeat, Reseeded};
+use super::{GamePractice, Match, MatchSeat, Reseeded};
 
 /// All of a match but its journals. It has a secret, so it can't be printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -82,6 +84,8 @@ struct Details {
     is_rematch: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     later_seeds: Vec<Reseeded>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    practice: BTreeMap<u32, GamePractice>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -128,6 +132,7 @@ impl Match {
             rematch: self.rematch.clone(),
             is_rematch: self.is_rematch,
             later_seeds: self.later_seeds.clone(),
+            practice: self.practice.clone(),
         };
         StoredRoom {
             state: self.state,
@@ -191,6 +196,7 @@ impl Match {
             rematch: details.rematch,
             is_rematch: details.is_rematch,
             later_seeds: details.later_seeds,
+            practice: details.practice,
             version: room.version,
         })
     }

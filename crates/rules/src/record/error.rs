@@ -46,6 +46,8 @@ pub enum RecordError {
         /// Whether the rules ended the game.
         over: bool,
     },
+    /// A game of practice claims fair dice.
+    FairPractice,
     /// `outcome` does not fit.
     Outcome {
         /// What the record says.
@@ -63,6 +65,7 @@ impl RecordError {
             RecordError::Commitment
                 | RecordError::Step { .. }
                 | RecordError::Ended { .. }
+                | RecordError::FairPractice
                 | RecordError::Outcome { .. }
         )
     }
@@ -99,6 +102,9 @@ impl Display for RecordError {
                 json::written(says),
                 if *over { "over by the rules" } else { "not over" }
             ),
+            RecordError::FairPractice => {
+                f.write_str("`practice` and `fair` are both there; practice can't prove its dice")
+            }
             RecordError::Outcome { says, is } => write!(f, "`outcome` is {says}; {is} is right"),
         }
     }

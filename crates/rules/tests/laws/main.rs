@@ -12,7 +12,9 @@
 //! | `setups` | what is out of range is refused; what is left out has its default |
 //! | `offers` | what travels stands for the legal moves, all of them and in their order |
 //! | `erased` | a table whose game's type is erased agrees with the typed one |
+//! | `branches` | playing on by the same dice; links; what a viewer could not know |
 
+mod branches;
 mod course;
 mod data;
 mod erased;
