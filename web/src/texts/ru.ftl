@@ -609,7 +609,7 @@ web-no-seat = Все места заняты. Можно смотреть или
 ## На большом экране
 
 web-controller = Этот телефон — пульт
-web-controller-what = Поле на большом экране, а здесь только ваше.
+web-controller-what = Поле на большом экране, а здесь только то, что ваше.
 web-controller-board = Показать поле и здесь
 web-controller-look = Смотрите на большой экран.
 web-controller-yours = Ваш ход!

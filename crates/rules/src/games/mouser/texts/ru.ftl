@@ -4,7 +4,7 @@ about = Тяните по три кубика, откладывайте мыше
 move-roll = Вытянуть и бросить
 move-stop = Остановиться и записать очки
 
-event-reach = { $seat } запускает лапу в мешок.
+event-reach = { $seat } берётся за кубики.
 event-draw = { $seat } тянет из мешка: { $dice }.
 event-draw-noted = { $seat } тянет из мешка: { $dice }. Мешок пуст: { $noted ->
     [one] записана { $noted } мышка, её кубик возвращается
@@ -14,6 +14,7 @@ event-draw-noted = { $seat } тянет из мешка: { $dice }. Мешок �
 event-roll = { $seat } бросает, выпали: { $dice }.
 event-roll-failed = { $seat } бросает, выпали: { $dice }. Три собаки — за этот ход ни одного очка.{ $then }
 event-stop = { $seat } останавливается: { $points ->
+    [0] ни одного очка
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
