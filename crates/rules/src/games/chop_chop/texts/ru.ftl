@@ -157,7 +157,7 @@ option-cat-others = Мышки
 option-cat-play-mine = Вы играете за кошку.
 option-cat-play-others = Вы играете за мышек.
 option-friends_block-what = Если выключить, мышки пробегают друг мимо друга и реже застревают.
-option-homecoming-what = Как побеждают мышки, когда весь сыр собран; просто сидеть в норке — легче.
+option-homecoming-what = Что нужно мышкам, когда весь сыр собран. Просто сидеть в норке легче.
 option-friends_block = Мышка не проходит сквозь мышку
 option-homecoming = Когда побеждают мышки
 option-homecoming-strict = Мышка входит в норку с последним сыром
@@ -207,6 +207,8 @@ board-row = Ряд { $row } сверху: { $cells ->
    *[many] плитки на клетках
 } { $list }.
 board-tiles-under = { $count ->
+    [1] Под столом одна плитка.
+    [2] Под столом две плитки.
     [one] Под столом { $count } плитка.
     [few] Под столом { $count } плитки.
    *[many] Под столом { $count } плиток.
@@ -214,6 +216,8 @@ board-tiles-under = { $count ->
 board-row-label = ряд { $row } сверху
 board-face-down = { $count ->
     [0] Закрытых плиток нет.
+    [1] Закрыта одна плитка: { $tiles }.
+    [2] Закрыты две плитки: { $tiles }.
     [one] Закрыта { $count } плитка: { $tiles }.
     [few] Закрыты { $count } плитки: { $tiles }.
    *[many] Закрыто { $count } плиток: { $tiles }.

@@ -90,7 +90,7 @@ option-small_hand-what = With fewer cards to look through, choosing is easier an
 option-small_hand-too-many-seats = Fewer cards each is for two players only. Switch it off, or play as two.
 
 board-legend = () hole  ░░ cheese  ▓▓ cat  ▒ hole of a cat card  ◗ cheese won  ▯ cards
-board-nobody = nobody
+board-nobody = nobody’s
 board-deck = In the deck: { $cards }
 board-deck-away = In the deck: { $cards }; put away: { $away }
 board-corner = A number is where the upper left corner goes.
