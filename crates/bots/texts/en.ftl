@@ -12,9 +12,9 @@ coach-move-stake = { $move }: chance to win { $chance }. In { $fails } of 100 ro
    *[other] the { $points } points
 } of this turn.
 
-coach-mistake = “{ $chosen }” instead of “{ $better }”: that is { $percent ->
-    [one] { $percent } win fewer
-   *[other] { $percent } wins fewer
+coach-mistake = “{ $chosen }” instead of “{ $better }”: that means { $percent ->
+    [one] { $percent } fewer win
+   *[other] { $percent } fewer wins
 } in 100 such games.
 coach-stroke = { $event } { $seat }’s chance to win goes from { $before } to { $after }.
 coach-seat = { $seat }: chance to win { $start } at the start; luck { $luck }, choices { $skill }; { $result } at the end.

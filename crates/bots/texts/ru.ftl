@@ -37,7 +37,7 @@ coach-mistake = «{ $chosen }» вместо «{ $better }»: из 100 таки�
 coach-stroke = { $event } { $seat }: шанс победить был { $before }, стал { $after }.
 coach-seat = { $seat }: вначале шанс победить { $start }; удача { $luck }, решения { $skill }; в конце { $result }.
 coach-seat-rest = { $seat }: вначале шанс победить { $start }; удача { $luck }, решения { $skill }, не разгадано { $rest }; в конце { $result }.
-coach-seat-unclear = { $seat }: вначале шанс победить { $start }; в конце { $result }. Почему так, до конца не разгадать: неясны { $rest ->
+coach-seat-unclear = { $seat }: вначале шанс победить { $start }; в конце { $result }. Почему так, до конца не разгадать: не сходится { $rest ->
     [one] { $rest } процентный пункт
     [few] { $rest } процентных пункта
    *[many] { $rest } процентных пунктов

@@ -125,7 +125,7 @@ fn main() -> ExitCode {
         Some(Command::Join(join)) => join::run(&join, language, screen),
         Some(Command::Rules(rules)) => booklet::rules(&rules, language, &screen),
         Some(Command::Games(games)) => booklet::games(&games, language),
-        Some(Command::Verify(verify)) => verify::run(&verify),
+        Some(Command::Verify(verify)) => verify::run(&verify, language),
         Some(Command::Coach(coach)) => coach::run(&coach, language, &screen),
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),

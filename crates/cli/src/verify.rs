@@ -5,10 +5,12 @@ use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
 
 use clap::Args;
+use koshki_rules::Phrase;
 use koshki_rules::record::{Record, RecordError};
 use serde_json::json;
 
 use crate::screen::write_line;
+use crate::words::{Language, Words};
 use koshki_client::Failure;
 
 /// `koshki verify`
@@ -25,12 +27,10 @@ pub struct VerifyArguments {
     fair: bool,
 }
 
-/// What is said of a record without fair dice, or without their seed.
-const NO_DICE: &str = "the moves are right; the dice can't be checked";
-
 /// Checks the files. The first line that is no record at all ends it with exit code 2; a record that tells of a game
 /// wrongly is named, the rest is checked too, and the exit code is 1.
-pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
+pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failure> {
+    let words = Words::new(language, None);
     let mut right = 0_u64;
     let mut without_dice = 0_u64;
     let mut wrong = 0_u64;
@@ -64,8 +64,9 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
                     if arguments.json {
                         write_line(json!({"match": match_id, "right": accepted, "dice": proven}))?;
                     } else if !accepted {
+                        let no_dice = words.text("ui-verify-no-dice");
                         write_line(format_args!(
-                            "{name}, line {number}, match {match_id}: {NO_DICE}"
+                            "{name}, line {number}, match {match_id}: {no_dice}"
                         ))?;
                     }
                 }
@@ -96,10 +97,15 @@ pub fn run(arguments: &VerifyArguments) -> Result<(), Failure> {
     }
     if !arguments.json {
         if right + wrong > 0 {
-            write_line(format_args!("{right} right, {wrong} wrong"))?;
+            let total = Phrase::new("ui-verify-total")
+                .number("right", right as i64)
+                .number("wrong", wrong as i64);
+            write_line(words.say(&total))?;
         }
         if without_dice > 0 {
-            write_line(format_args!("{without_dice} without fair dice: {NO_DICE}"))?;
+            let without =
+                Phrase::new("ui-verify-without-dice").number("count", without_dice as i64);
+            write_line(words.say(&without))?;
         }
     }
     if wrong > 0 { Err(Failure::Wrong) } else { Ok(()) }

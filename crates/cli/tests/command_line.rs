@@ -149,6 +149,9 @@ fn verify_tells_right_moves_from_checked_dice() {
     }
     let fair = koshki::with_input(&["verify", "--fair", "-"], &fair_record("mouser").to_string());
     assert_eq!((fair.code, fair.stdout.as_str()), (0, "1 right, 0 wrong\n"));
+    let russian =
+        koshki::with_input(&["--lang", "ru", "verify", "-"], &fair_record("mouser").to_string());
+    assert_eq!((russian.code, russian.stdout.as_str()), (0, "верных записей: 1, с ошибкой: 0\n"));
 }
 
 #[test]
@@ -204,12 +207,12 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
     refused(
         &["--lang", "en", "play", "mouser", "--seats", "me"],
         "",
-        "can't be played by 1; it takes 2 to 8 players",
+        "takes 2 to 8 players, not 1",
     );
     refused(
         &["--lang", "ru", "play", "mouser", "--seats", "me"],
         "",
-        "Игроков не может быть 1; нужно от 2 до 8",
+        "Игроков нужно от 2 до 8, а не 1",
     );
     refused(&["play", "mouser", "--games", "3"], "", "a series of 3 games is uneven with 2 seats");
     refused(&["play", "--resume"], "", "there is no saved game");

@@ -40,6 +40,10 @@ ui-series-result = { $count ->
 ui-series-result-draw = The series ends level.
 ui-check-dice = Check the dice of this game: koshki verify { $path }
 
+ui-verify-total = { $right } right, { $wrong } wrong
+ui-verify-no-dice = the moves are right; the dice can't be checked
+ui-verify-without-dice = { $count } without fair dice: the moves are right; the dice can't be checked
+
 ui-ask-coach = Luck or skill? koshki coach { $path }
 
 ui-coach-step = Step { $step }: { $seat } has to choose.
@@ -47,8 +51,8 @@ ui-coach-some = These are { $told } of { $all } moves, the best first.
 ui-coach-mistake = Step { $step }: { $what }
 ui-coach-luckiest = Luckiest, step { $step }: { $what }
 ui-coach-unluckiest = Unluckiest, step { $step }: { $what }
-ui-coach-exact = All chances are exact. Luck and choices are in percentage points of the chance to win.
-ui-coach-estimated = Chances are estimated. Luck and choices are in percentage points of the chance to win; what the estimates miss is called unexplained.
+ui-coach-exact = All chances are exact. Luck and choices: by how many percent they raised or lowered the chance to win.
+ui-coach-estimated = Chances are estimated. Luck and choices: by how many percent they raised or lowered the chance to win; what the estimates miss is called unexplained.
 
 ui-menu-title = Koshki-Myshki: four games of cat and mouse
 ui-players = { $least } to { $most } players

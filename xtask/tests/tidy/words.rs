@@ -4,7 +4,7 @@
 use super::project::{Project, has_word, holds, project};
 
 /// Not said in Russian, and what is said instead.
-const NOT_IN_RUSSIAN: [(&str, &str); 37] = [
+const NOT_IN_RUSSIAN: [(&str, &str); 39] = [
     ("выпало мышь", "выпали: мышь"),
     ("выпало собака", "выпали: собака"),
     ("выпало нора", "выпали: нора"),
@@ -26,6 +26,8 @@ const NOT_IN_RUSSIAN: [(&str, &str); 37] = [
     ("дощечки", "карточки норок"),
     ("дощечку", "карточку норки"),
     ("в кухне", "на кухне"),
+    ("пёс", "собака"),
+    ("в процентных пунктах", "на сколько процентов"),
     ("ничьи мыши", "фиолетовые"),
     ("победа на всех", "общая победа"),
     ("разделённая победа", "общая победа"),
@@ -139,6 +141,7 @@ fn nobody_reads_a_word_that_nobody_says() {
         (format!("{web}en.ftl"), "web-away = Six signs", "signs"),
         (format!("{web}en.ftl"), "web-away = Most points win.", "most points win"),
         (RULES.to_owned(), "- **MO1** So far, so good.", "so far"),
+        (NOTHING.to_owned(), "<p>A sign of the link is missing.</p>", "a sign"),
     ] {
         holds(words_not_said, &project().with(&path, spoilt), fault);
     }
@@ -169,6 +172,7 @@ fn nobody_reads_a_code() {
 }
 
 const CHOP_CHOP: &str = "crates/rules/src/games/chop_chop/texts/ru.ftl";
+const NOTHING: &str = "crates/server/page/nothing.en.html";
 const RULES: &str = "crates/rules/src/games/mouser/RULES.md";
 
 pub fn words_not_said(project: &Project) -> Vec<String> {
@@ -271,7 +275,7 @@ struct Line<'a> {
 
 impl Line<'_> {
     fn is_russian(&self) -> bool {
-        ["ru.ftl", "RULES.ru.md"].iter().any(|end| self.path.ends_with(end))
+        ["ru.ftl", "RULES.ru.md", "ru.html"].iter().any(|end| self.path.ends_with(end))
     }
 
     fn is_about(&self, folder: &str, game: &str) -> bool {
@@ -283,34 +287,29 @@ impl Line<'_> {
     }
 }
 
-/// All lines of texts and rulebooks.
+/// All lines of texts, rulebooks and plain pages.
 fn read_by_people(project: &Project) -> impl Iterator<Item = Line<'_>> {
     let is_text = |path: &str| path.ends_with(".ftl");
     let is_rules = |path: &str| path.contains("/RULES") && path.ends_with(".md");
-    project.files().filter(move |(path, _)| is_text(path) || is_rules(path)).flat_map(
-        move |(path, text)| {
-            let mut key = "";
-            (1..).zip(text.lines()).filter_map(move |(number, line)| {
-                if !is_text(path) {
-                    return Some(Line { path, number, key, said: line.to_owned() });
-                }
-                if line.starts_with('#') {
-                    return None;
-                }
-                let is_new = line.starts_with(|first: char| first.is_ascii_lowercase());
-                let text = line.split_once(" = ").filter(|_| is_new);
-                if let Some((name, _)) = text {
-                    key = name;
-                }
-                Some(Line {
-                    path,
-                    number,
-                    key,
-                    said: without_placeables(text.map_or(line, |it| it.1)),
-                })
-            })
-        },
-    )
+    let is_page = |path: &str| path.starts_with("crates/server/page/") && path.ends_with(".html");
+    let is_read = move |path: &str| is_text(path) || is_rules(path) || is_page(path);
+    project.files().filter(move |(path, _)| is_read(path)).flat_map(move |(path, text)| {
+        let mut key = "";
+        (1..).zip(text.lines()).filter_map(move |(number, line)| {
+            if !is_text(path) {
+                return Some(Line { path, number, key, said: line.to_owned() });
+            }
+            if line.starts_with('#') {
+                return None;
+            }
+            let is_new = line.starts_with(|first: char| first.is_ascii_lowercase());
+            let text = line.split_once(" = ").filter(|_| is_new);
+            if let Some((name, _)) = text {
+                key = name;
+            }
+            Some(Line { path, number, key, said: without_placeables(text.map_or(line, |it| it.1)) })
+        })
+    })
 }
 
 /// The text without its variables: `{ $seat } rolls` without `{ $seat }`.

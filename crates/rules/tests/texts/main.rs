@@ -155,6 +155,7 @@ fn every_move_event_and_view_is_said_in_both_languages() {
                             let sentence = language.say(&phrase);
                             assert!(!sentence.trim().is_empty(), "{} is empty", phrase.key);
                             assert!(!sentence.contains("  "), "two spaces: {sentence:?}");
+                            assert_eq!(misheard(&sentence), None, "in {sentence:?}");
                         }
                     }
                 });
@@ -162,6 +163,35 @@ fn every_move_event_and_view_is_said_in_both_languages() {
         }
     }
     every_game(&Said);
+}
+
+#[test]
+fn a_number_that_would_be_read_aloud_wrongly_is_found() {
+    for wrong in ["поймана 1 мышка.", "это 1 очко,", "осталось 2 карты", "2 мышек", "1 красная и"]
+    {
+        assert!(misheard(wrong).is_some(), "{wrong}");
+    }
+    for right in ["21 мышка, 2 очка", "ряд 1, клетка 2", "2 шага и 1 кубик", "две мышки"]
+    {
+        assert_eq!(misheard(right), None, "{right}");
+    }
+}
+
+/// A Russian word after a digit that a synthesiser reads as if the word were masculine: «один мышка», «два карты».
+fn misheard(sentence: &str) -> Option<String> {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    let wrong = |pair: &&[&str]| {
+        let ends = |ends: &[&str]| {
+            let word = pair[1].trim_end_matches(|sign: char| !sign.is_alphabetic());
+            ends.iter().any(|end| word.ends_with(end))
+        };
+        match pair[0].trim_start_matches('(') {
+            "1" => ends(&["ка", "ко", "та", "ая"]),
+            "2" => ends(&["ки", "ты", "ые", "ие", "мышек"]),
+            _ => false,
+        }
+    };
+    words.windows(2).find(wrong).map(|pair| pair.join(" "))
 }
 
 #[test]

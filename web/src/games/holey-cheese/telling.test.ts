@@ -40,7 +40,7 @@ test("a place is told in steps from the first card, and its turn in words", () =
   expect(toldPlace(EN, at(2, -1, 0))).toBe("2 right and 1 up from the first card, upright");
   expect(toldPlace(EN, at(0, 3, 180))).toBe("3 down from the first card, upside down");
   expect(toldPlace(EN, at(0, 0, 90))).toBe("level with the first card, on its side, turned to the right");
-  expect(toldPlace(RU, at(-2, 1, 270))).toBe("на 2 левее и на 1 ниже первой карты, на боку, верхом влево");
+  expect(toldPlace(RU, at(-2, 1, 270))).toBe("на 2 левее и на 1 ниже первой карты, на боку, верх слева");
 });
 
 test("what a card does is told as the rules tell it", () => {

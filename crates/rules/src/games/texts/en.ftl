@@ -8,8 +8,8 @@ event-first = By lot, { $seat } goes first.
 why-G2 = It is not your turn.
 why-G5 = The game is over.
 refused-not-a-move = This is not a move of this game.
-refused-seats = The game can't be played by { $asked }; it takes { $least } to { $most } players.
-refused-seats-exactly = The game can't be played by { $asked }; it takes exactly { $least }.
+refused-seats = This game takes { $least } to { $most } players, not { $asked }.
+refused-seats-exactly = This game is for exactly { $least }, not for { $asked }.
 refused-no-such-seat = There is no such seat at this table. Choose another one for “{ $name }”.
 
 option-first = Who goes first

@@ -8,12 +8,12 @@ event-first = По жребию начинает { $seat }.
 why-G2 = Сейчас не ваш ход.
 why-G5 = Игра окончена.
 refused-not-a-move = В этой игре нет такого хода.
-refused-seats = Игроков не может быть { $asked }; нужно от { $least } до { $most }.
-refused-seats-exactly = Игроков не может быть { $asked }; нужно ровно { $least }.
+refused-seats = Игроков нужно от { $least } до { $most }, а не { $asked }.
+refused-seats-exactly = Игроков нужно ровно { $least }, а не { $asked }.
 refused-no-such-seat = За этим столом нет такого места. Выберите другое для настройки «{ $name }».
 
 option-first = Кто начинает
-option-first-what = Назовите, кто начнёт: самый младший или кто громче мяукнет. Или пусть решит жребий.
+option-first-what = Пусть начнёт самый младший или тот, кто громче мяукнет. Или пусть решит жребий.
 
 colour-red = красный
 colour-orange = оранжевый

@@ -8,6 +8,8 @@ move-lure = Приманить { $mice }
 event-shake = { $seat } берёт кубики.
 event-roll = { $seat } бросает кубики: { $dice }.
 event-fail = { $seat } бросает кубики: { $dice }. Охота не удалась: { $lost ->
+    [1] одна мышка убегает
+    [2] две мышки убегают
     [one] { $lost } мышка убегает
     [few] { $lost } мышки убегают
    *[many] { $lost } мышек убегают
@@ -24,15 +26,19 @@ event-lure-caught = { $seat } приманивает { $mice }. Все пять 
    *[many] { $points } очков
 }. Ход продолжается.
 event-stop = { $seat } останавливается: { $caught ->
+    [1] поймана одна мышка
+    [2] пойманы две мышки
     [one] поймана { $caught } мышка
     [few] пойманы { $caught } мышки
    *[many] поймано { $caught } мышек
 }, это { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
 }, всего { $total }.{ $then }
 event-stop-empty = { $seat } останавливается, всего { $total ->
+    [1] одно очко
     [one] { $total } очко
     [few] { $total } очка
    *[many] { $total } очков
@@ -81,12 +87,14 @@ board-dice = Кубики
 board-heap-centre = В центре стола: { $mice }.
 board-heap-centre-empty = В центре стола никого.
 board-heap-card = Карточка { $number }, { $seat }: { $mice }; { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
 }.
 board-heap-card-empty = Карточка { $number }, { $seat }: никого.
 board-heap-lured = Перед карточкой { $number }, { $seat }: { $mice }; на кону { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -99,26 +107,36 @@ board-kind-two = Приманить двух мышек разных цвето�
 board-typing = Наберите «бросить», «стоп» или цвета: «к с» — из центра стола, «з з2» — вторая с карточки 2.
 
 mice-red = { $count ->
+    [1] одна красная
+    [2] две красные
     [one] { $count } красная
     [few] { $count } красные
    *[many] { $count } красных
 }
 mice-orange = { $count ->
+    [1] одна оранжевая
+    [2] две оранжевые
     [one] { $count } оранжевая
     [few] { $count } оранжевые
    *[many] { $count } оранжевых
 }
 mice-yellow = { $count ->
+    [1] одна жёлтая
+    [2] две жёлтые
     [one] { $count } жёлтая
     [few] { $count } жёлтые
    *[many] { $count } жёлтых
 }
 mice-green = { $count ->
+    [1] одна зелёная
+    [2] две зелёные
     [one] { $count } зелёная
     [few] { $count } зелёные
    *[many] { $count } зелёных
 }
 mice-blue = { $count ->
+    [1] одна синяя
+    [2] две синие
     [one] { $count } синяя
     [few] { $count } синие
    *[many] { $count } синих

@@ -5,7 +5,7 @@ move-place-cat = Put the cat on { $to }
 move-roll = Roll the die
 move-walk = Move { $piece } { $way }{ $place }{ $thing }
 move-jump = Jump with { $piece } { $way }{ $place }{ $thing }
-move-fork = Take the cheese { $way } of { $piece }
+move-fork = Take the cheese { $way } from { $piece }
 move-leave = Leave the cheese where it lies
 move-pass-cat = Pass: the cat can’t move
 move-pass-mice = Pass: no mouse can move
@@ -19,7 +19,7 @@ event-roll-stuck-mice = { $seat } rolls { $number }: no mouse can move that far.
 event-walk = { $seat } moves { $piece } { $way }{ $place }.{ $card }{ $did }{ $then }
 event-flip = { $seat } flips the tile: { $tile }.{ $does }{ $then }
 event-jump = { $seat } jumps with { $piece } { $way }{ $place }.{ $then }
-event-fork = { $seat } takes the cheese { $way } of { $piece } with the fork.{ $then }
+event-fork = { $seat } takes the cheese { $way } from { $piece } with the fork.{ $then }
 event-leave = { $seat } leaves the cheese where it lies.{ $then }
 event-pass = { $seat } passes.{ $then }
 
@@ -58,19 +58,19 @@ piece-blue = the blue mouse
 piece-violet = the violet mouse
 
 way-up = { $steps ->
-    [one] one step up
+    [one] { $steps } step up
    *[other] { $steps } steps up
 }
 way-down = { $steps ->
-    [one] one step down
+    [one] { $steps } step down
    *[other] { $steps } steps down
 }
 way-left = { $steps ->
-    [one] one step left
+    [one] { $steps } step left
    *[other] { $steps } steps left
 }
 way-right = { $steps ->
-    [one] one step right
+    [one] { $steps } step right
    *[other] { $steps } steps right
 }
 to-nowhere = { "" }
@@ -109,7 +109,7 @@ tile-knife = a knife
 why-CC1 = A table leg stands there. Choose another cell.
 why-CC6 = The cat chooses one of the six table cells, once, before the first turn.
 why-CC7 = This piece is not on your side. Move one of your own.
-why-CC9 = Roll the die once, then move one piece that many cells.
+why-CC9 = A turn is one roll of the die, and then one piece walks that many cells.
 why-CC10 = That is not the number of steps you have to go. Count cell by cell: the whole number, no more and no less.
 why-CC11 = No cell may be visited twice in one movement, nor the one you started from. Choose another way.
 why-CC12 = Another piece is in the way: one piece to a cell, and nobody walks through anybody. Go round or choose another cell.
@@ -197,9 +197,9 @@ board-mouse-at = { $mouse }: { $at }, { $is }.
 board-mouse-caught = { $mouse }: { $is }.
 board-cheeses = The mice have { $count } of 10 cheeses.
 board-face-up = Face-up cheese: { $cells }.
-board-row = Row { $row } from the top: tiles on { $cells ->
-    [one] cell
-   *[other] cells
+board-row = Row { $row } from the top: { $cells ->
+    [one] a tile on cell
+   *[other] tiles on cells
 } { $list }.
 board-tiles-under = { $count ->
     [one] One tile lies under the table.

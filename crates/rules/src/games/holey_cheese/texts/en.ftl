@@ -38,13 +38,13 @@ shown = { $mice } (cheese for { $owner })
 shown-nobodys = { $mice } (nobody’s)
 end-not-yet = { "" }
 end = { " " }The game is over. { $tallies }.
-tally = { $owner }: { $mice ->
-    [one] { $mice } mouse
-   *[other] { $mice } mice
-} in sight, { $cheese ->
+tally = { $owner } has { $cheese ->
     [one] { $cheese } piece of cheese
    *[other] { $cheese } pieces of cheese
-} in all
+} ({ $mice ->
+    [one] { $mice } mouse
+   *[other] { $mice } mice
+} in sight)
 
 mouse-blue = a blue mouse
 mouse-yellow = a yellow mouse
@@ -90,7 +90,7 @@ option-small_hand-what = With fewer cards to look through, choosing is easier an
 option-small_hand-too-many-seats = Fewer cards each is for two players only. Switch it off, or play as two.
 
 board-legend = () hole  ░░ cheese  ▓▓ cat  ▒ hole of a cat card  ◗ cheese won  ▯ cards
-board-nobody = nobody
+board-nobody = nobody’s
 board-deck = In the deck: { $cards }
 board-deck-away = In the deck: { $cards }; put away: { $away }
 board-corner = A number is where the upper left corner goes.
@@ -113,9 +113,9 @@ board-steps = The table, row by row. Steps are counted from the upper left corne
 board-row-up = { $steps } up: { $runs }.
 board-row-level = Level with it: { $runs }.
 board-row-down = { $steps } down: { $runs }.
-board-run-left = from { $steps } left { $cells }
-board-run-level = from its column { $cells }
-board-run-right = from { $steps } right { $cells }
+board-run-left = from { $steps } left – { $cells }
+board-run-level = from its column – { $cells }
+board-run-right = from { $steps } right – { $cells }
 board-cell-guarded = { $cell } in a cat card
 board-card-mouse = a mouse card ({ $face })
 board-card-cat = a cat card ({ $face })

@@ -4,7 +4,7 @@ about = Draw three dice, set mice and dogs aside, and stop before the third dog.
 move-roll = Draw and roll
 move-stop = Stop and score
 
-event-reach = { $seat } puts a paw into the bag.
+event-reach = { $seat } reaches for the dice.
 event-draw = { $seat } draws from the bag: { $dice }.
 event-draw-noted = { $seat } draws from the bag: { $dice }. The bag is empty: { $noted ->
     [one] { $noted } mouse is noted, and its die goes
@@ -13,6 +13,7 @@ event-draw-noted = { $seat } draws from the bag: { $dice }. The bag is empty: { 
 event-roll = { $seat } rolls { $dice }.
 event-roll-failed = { $seat } rolls { $dice }. Three dogs: no points this turn.{ $then }
 event-stop = { $seat } stops and scores { $points ->
+    [0] nothing
     [one] { $points } point
    *[other] { $points } points
 }, { $total } in all.{ $then }

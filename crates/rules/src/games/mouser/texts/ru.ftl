@@ -4,9 +4,11 @@ about = Тяните по три кубика, откладывайте мыше
 move-roll = Вытянуть и бросить
 move-stop = Остановиться и записать очки
 
-event-reach = { $seat } запускает лапу в мешок.
+event-reach = { $seat } берётся за кубики.
 event-draw = { $seat } тянет из мешка: { $dice }.
 event-draw-noted = { $seat } тянет из мешка: { $dice }. Мешок пуст: { $noted ->
+    [1] записана одна мышка, её кубик возвращается
+    [2] записаны две мышки, их кубики возвращаются
     [one] записана { $noted } мышка, её кубик возвращается
     [few] записаны { $noted } мышки, их кубики возвращаются
    *[many] записано { $noted } мышек, их кубики возвращаются
@@ -14,6 +16,8 @@ event-draw-noted = { $seat } тянет из мешка: { $dice }. Мешок �
 event-roll = { $seat } бросает, выпали: { $dice }.
 event-roll-failed = { $seat } бросает, выпали: { $dice }. Три собаки — за этот ход ни одного очка.{ $then }
 event-stop = { $seat } останавливается: { $points ->
+    [0] ни одного очка
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -51,11 +55,12 @@ why-MO2 = Ход начинается с броска; остановиться 
 board-bag = Мешок
 board-dogs = Собаки
 board-holes = Перед вами
-board-mice = Мыши
+board-mice = Мышки
 board-mouse = мышь
-board-dog = пёс
+board-dog = собака
 board-hole = нора
 board-score = { $seat }: { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -63,8 +68,10 @@ board-score = { $seat }: { $points ->
 board-pile-bag = В мешке: { $dice }.
 board-pile-dogs = Собаки слева: { $dice }.
 board-pile-holes = Норы посередине: { $dice }.
-board-pile-mice = Мыши справа: { $dice }.
+board-pile-mice = Мышки справа: { $dice }.
 board-stake = За этот ход: { $mice ->
+    [1] одна мышка
+    [2] две мышки
     [one] { $mice } мышка
     [few] { $mice } мышки
    *[many] { $mice } мышек
