@@ -56,6 +56,7 @@
 //! Luck is handed in and written into the journal, so a game replays for ever.
 
 pub mod any;
+pub mod chain;
 pub mod fair;
 pub mod game;
 pub mod games;

@@ -1,6 +1,7 @@
 //! A match into the store and out of it.
 
 use koshki_protocol::{Cat, Length, MatchId, MatchState, Pace, PersonId, RoomCode, SeatKind};
+use koshki_rules::chain::{Anchor, Link};
 use koshki_rules::fair::ServerSeed;
 use koshki_rules::record::Ended;
 use serde::{Deserialize, Serialize};
@@ -82,6 +83,12 @@ struct Details {
     is_rematch: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     later_seeds: Vec<Reseeded>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    shared_dice: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chains: Vec<Anchor>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    thrown: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -95,6 +102,8 @@ struct SeatDetails {
     stand_in: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cat: Option<Cat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chain: Option<Link>,
 }
 
 impl Match {
@@ -128,6 +137,9 @@ impl Match {
             rematch: self.rematch.clone(),
             is_rematch: self.is_rematch,
             later_seeds: self.later_seeds.clone(),
+            shared_dice: self.shared_dice,
+            chains: self.chains.clone(),
+            thrown: self.thrown.clone(),
         };
         StoredRoom {
             state: self.state,
@@ -163,6 +175,7 @@ impl Match {
             cat: details.cat.filter(|_| seat.person.is_some()),
             player_seed: details.player_seed,
             ready: details.ready,
+            chain: details.chain,
             key: details.key,
             place: seat.place,
             resigned: seat.resigned,
@@ -191,6 +204,9 @@ impl Match {
             rematch: details.rematch,
             is_rematch: details.is_rematch,
             later_seeds: details.later_seeds,
+            shared_dice: details.shared_dice,
+            chains: details.chains,
+            thrown: details.thrown,
             version: room.version,
         })
     }
@@ -205,6 +221,7 @@ impl SeatDetails {
             key: seat.key.clone(),
             stand_in: seat.stand_in,
             cat: seat.cat,
+            chain: seat.chain,
         }
     }
 }

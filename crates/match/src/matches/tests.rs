@@ -25,6 +25,7 @@ fn spec(seats: Vec<SeatSpec>) -> TableSpec {
         public: false,
         hints: None,
         pace: Pace::Relaxed,
+        shared_dice: false,
     }
 }
 
