@@ -75,7 +75,7 @@ function linkAt(chain: Uint8Array, at: number): string {
 }
 
 function keptFor(match: string): Kept | undefined {
-  return kept().find(([id]) => id === match)?.[1];
+  return (kept().find(([id]) => id === match) ?? inMemory.find(([id]) => id === match))?.[1];
 }
 
 /** For a browser that keeps nothing: then the chain lasts as long as the page. */

@@ -2,7 +2,7 @@
 //! with 40 ms in each direction.
 //!
 //! ```text
-//! cargo run --release -p koshki-server --example shared_dice
+//! cargo run -p koshki-server --example shared_dice
 //! ```
 
 #![allow(clippy::unwrap_used, reason = "a measurement that can't go on has failed")]

@@ -194,6 +194,8 @@ impl Match {
         }
         let moved = self.seat_mut(seat)?;
         (moved.person, moved.stand_in) = (Some(to), false);
+        // The other device has a chain of its own; once the match has started it can't commit to one.
+        moved.chain = None;
         if self.host == Some(from) && self.seats_of(from).next().is_none() {
             self.host = Some(to);
         }
