@@ -108,10 +108,11 @@ def lot(game, seats, options):
 def commitment(server_seed):
     return hashlib.sha256(server_seed).hexdigest()
 
-def value(server_seed, match, players, step, of):
+def value(server_seed, match, players, step, of, links=None):
     limit, block = 2**64 // of * of, 0
+    added = "" if links is None else "|" + ";".join(link or "-" for link in links)
     while True:
-        text = f"koshki-fair-1|{match}|{players}|{step}|{block}"
+        text = f"koshki-fair-1|{match}|{players}|{step}|{block}{added}"
         x = int.from_bytes(hmac.digest(server_seed, text.encode(), "sha256")[:8], "big")
         if x < limit:
             return x % of
@@ -138,6 +139,36 @@ def seeds(fair):
     later = [(more["from"], more.get("server_seed"), more["commitment"]) for more in fair.get("later", [])]
     return [(0, fair.get("server_seed"), fair["commitment"])] + later
 
+class SharedDice:
+    """The links that the devices at the table added, throw by throw; of an ordinary table nothing."""
+    def __init__(self, fair):
+        self.chains, self.throw = fair.get("chains", []), fair.get("thrown", 0)
+        self.known = [(0, bytes.fromhex(chain["anchor"])) for chain in self.chains]
+        self.links = None
+    def fault(self, n, step):
+        """What is wrong with the links of a step, or None. Afterwards `links` are those of its throw."""
+        if "luck" not in step:
+            self.links = None
+            return None
+        begins = bool(self.chains) and self.links is None
+        if ("links" in step) != begins or begins and len(step["links"]) != len(self.chains):
+            return f"step {n}: links are missing or out of place"
+        if begins:
+            self.links, self.throw = step["links"], self.throw + 1
+            for i, link in enumerate(self.links):
+                if link and not self.follows(i, bytes.fromhex(link)):
+                    return f"step {n}: the link of seat {self.chains[i]['seat']} is not of its chain"
+        return None
+    def follows(self, i, link):
+        """Whether this is the next link of a chain: hashed for each throw since the last one, it gives that one."""
+        (last, before), hashed = self.known[i], link
+        if self.throw - last > 2**20:
+            return False
+        for _ in range(self.throw - last):
+            hashed = hashlib.sha256(hashed).digest()
+        self.known[i] = (self.throw, link)
+        return hashed == before
+
 def fault(record):
     """The first thing that is wrong, or None."""
     fair, seats, options = record["fair"], record["seats"], given(record["options"])
@@ -146,16 +177,20 @@ def fault(record):
         return "the server seed is not the one promised"
     game = GAMES[record["game"]][0](seats, options)
     first = lot(record["game"], seats, options)
+    shared = SharedDice(fair)
     for n, step in enumerate(record["steps"]):
         is_lot = bool(first) and n == 0
+        if wrong := shared.fault(n, step):
+            return wrong
         if "luck" in step or is_lot:
             outcomes = first if is_lot else game.outcomes()
             of = sum(weight for _, weight in outcomes)
             if of == 0:
                 return f"step {n} says {json.dumps(step['luck'])}, but nothing is left to be drawn"
             seed = [seed for since, seed, _ in known if since <= n][-1]
-            at = value(seed, record["match"], fair["players"], n, of)
+            at = value(seed, record["match"], fair["players"], n, of, shared.links)
             right = {"luck": pick(outcomes, at), "of": of, "at": at}
+            right |= {"links": step["links"]} if "links" in step else {}
             if json.dumps(step, sort_keys=True) != json.dumps(right, sort_keys=True):
                 return f"step {n} says {json.dumps(step)}, right is {json.dumps(right)}"
         if not is_lot:

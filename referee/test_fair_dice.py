@@ -17,6 +17,7 @@ from playing import play
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 SCRIPT = os.path.join(ROOT, "docs", "fair-dice.py")
+SHARED = os.path.join(ROOT, "docs", "fair-dice-shared.jsonl")
 ARCHIVE = os.path.join(ROOT, "crates", "rules", "tests", "archive")
 CHECKER = runpy.run_path(SCRIPT)
 
@@ -135,6 +136,35 @@ class FairDiceTest(unittest.TestCase):
                         lie["steps"][n] = {**step, "luck": generator.choice(others)}
                         self.assertIn(f"step {n} says", CHECKER["fault"](lie) or "nothing", (name, n))
                     game.apply(step)
+
+    def test_shared_dice_are_right_and_any_change_of_their_links_is_found(self):
+        with open(SHARED, encoding="utf-8") as lines:
+            record = json.loads(lines.readline())
+        self.assertGreater(record["fair"]["thrown"], 0)
+        self.assertEqual(checked(record)[0], 0)
+        throws = [n for n, step in enumerate(record["steps"]) if "links" in step]
+        another = "ab" * 32
+
+        def changed(change):
+            lie = copy.deepcopy(record)
+            change(lie)
+            return CHECKER["fault"](lie) or "nothing"
+
+        def without(n):
+            return lambda lie: lie["steps"][n].pop("links")
+
+        def linked(n, chain, link):
+            return lambda lie: lie["steps"][n]["links"].__setitem__(chain, link)
+
+        for n in throws:
+            self.assertIn(f"step {n}: links", changed(without(n)))
+            self.assertIn(f"step {n}: the link of seat 1", changed(linked(n, 1, another)))
+            self.assertIn(f"step {n} says", changed(linked(n, 2, None)), "a device that was there")
+        later = next(n for n, step in enumerate(record["steps"]) if "luck" in step and n not in throws)
+        self.assertIn(f"step {later}: links", changed(lambda lie: lie["steps"][later].update(links=[None] * 3)))
+        self.assertIn(f"step {throws[0]}: the link", changed(lambda lie: lie["fair"].update(thrown=0)))
+        self.assertIn(f"step {throws[0]}: the link", changed(lambda lie: lie["fair"].update(thrown=10**12)))
+        self.assertIn(f"step {throws[0]}: links", changed(lambda lie: lie["fair"].pop("chains")))
 
     def test_numbers_that_don_t_fit_are_found(self):
         record = play("chop-chop", 3, {}, random.Random(2), served=True)

@@ -51,6 +51,19 @@ coat: Coat,
 wear: Wear, };
 
 /**
+ * The hash chain of a device.
+ */
+export type ChainFair = { 
+/**
+ * The seat of its person; the first one where people share a device.
+ */
+seat: number, 
+/**
+ * What the chain begins with.
+ */
+anchor: string, };
+
+/**
  * The coat of a cat.
  */
 export type Coat = "ginger" | "grey" | "black" | "siamese" | "calico" | "white" | "brown" | "smoky";
@@ -88,7 +101,11 @@ server_seed: string | null,
 /**
  * Seeds that hold from a step on instead, in their order: the server was restored from a back-up during the match.
  */
-later?: Array<LaterFair>, };
+later?: Array<LaterFair>, 
+/**
+ * With shared dice: what each device has committed to, in seat order.
+ */
+chains?: Array<ChainFair>, };
 
 /**
  * `GET /api/matches/{match}`: a match, as anybody with its address may know it.
@@ -638,7 +655,7 @@ counts: Array<number>, };
 /**
  * The reasons for a refusal. The text for people is `server-<reason>`.
  */
-export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "banned" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "banned" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "bad-link" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
 /**
  * A refusal; nothing has changed.
@@ -747,6 +764,10 @@ locked: boolean,
  * How long a turn may take.
  */
 pace: Pace, 
+/**
+ * Whether each device adds a link to each throw.
+ */
+shared_dice?: boolean, 
 /**
  * How far it is.
  */
@@ -892,7 +913,7 @@ stand_in: boolean,
  */
 resigned: boolean, 
 /**
- * Whether the person has added to the dice, and so agreed to start.
+ * Whether the person has added all that the dice need, and so agreed to start.
  */
 ready: boolean, 
 /**
@@ -996,7 +1017,11 @@ hints?: boolean,
 /**
  * How long a turn may take.
  */
-pace?: Pace, };
+pace?: Pace, 
+/**
+ * Whether each device adds a link to each throw, so that nobody knows the dice in advance.
+ */
+shared_dice?: boolean, };
 
 /**
  * `POST /api/tickets/{ticket}`: the seat is now this device's.
@@ -1080,7 +1105,43 @@ seat: number | null,
 /**
  * The news.
  */
-news: News, } | { "type": "told", 
+news: News, } | { "type": "throw", 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * How many of its steps have been made.
+ */
+step: number, 
+/**
+ * The number of the throw in the match, from 1.
+ */
+throw: number, } | { "type": "thrown", 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the game, from 1.
+ */
+game: number, 
+/**
+ * The index of the throw's first step.
+ */
+step: number, 
+/**
+ * The number of the throw in the match, from 1.
+ */
+throw: number, 
+/**
+ * The link of each chain in `fair`; none if the device did not answer in time.
+ */
+links: Array<string | null>, } | { "type": "told", 
 /**
  * The request.
  */
@@ -1205,7 +1266,35 @@ match: MatchId,
 /**
  * What you add.
  */
-player_seed: string, } | { "type": "stand", 
+player_seed: string, } | { "type": "chain", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The chain's anchor: 64 lower-case hex digits.
+ */
+anchor: string, } | { "type": "link", 
+/**
+ * The request.
+ */
+id: number, 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The number of the throw.
+ */
+throw: number, 
+/**
+ * The link: hashed that many times with SHA-256, it gives the anchor.
+ */
+link: string, } | { "type": "stand", 
 /**
  * The request.
  */

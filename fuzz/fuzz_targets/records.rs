@@ -31,6 +31,8 @@ fn true_record(bytes: &mut Bytes) -> String {
             players: String::new(),
             server_seed: Some(fair::to_hex(&seed)),
             later: Vec::new(),
+            chains: Vec::new(),
+            thrown: 0,
         };
         (bytes.table(&mut FairDice::new(seed, MATCH, "")), Some(fairness))
     } else {

@@ -9,6 +9,7 @@ type Vector = {
   players: string;
   step: number;
   of: number;
+  links?: (string | null)[];
   value: number;
 };
 
@@ -19,8 +20,8 @@ describe("dice", () => {
   it("are those of the worked values", () => {
     expect(vectors.length).toBeGreaterThan(100);
     for (const vector of vectors) {
-      const { server_seed, match, players, step, of } = vector;
-      expect(value(server_seed, match, players, step, of), JSON.stringify(vector)).toBe(vector.value);
+      const { server_seed, match, players, step, of, links } = vector;
+      expect(value(server_seed, match, players, step, of, links), JSON.stringify(vector)).toBe(vector.value);
       expect(commitmentOf(server_seed)).toBe(vector.commitment);
     }
   });
@@ -75,6 +76,34 @@ describe("dice", () => {
     expect(check(record, unknown).faults).toEqual([{ kind: "no-seed" }]);
   });
 
+  it("that are shared have the links that every device gave", () => {
+    const { fair, steps } = shared();
+    expect(fair!.thrown).toBeGreaterThan(0);
+    const throws = steps.flatMap(({ links }, step) => (links ? [{ step, link: links[1]! }] : []));
+    const part = { anchor: fair!.chains![1]!.anchor, given: throws };
+    expect(check(shared(), unknown, part)).toEqual({ rolls: steps.filter(({ luck }) => luck !== undefined).length, missing: 0, faults: [] });
+
+    const elsewhere = { ...part, given: [{ step: throws[3]!.step + 1, link: throws[3]!.link }] };
+    expect(check(shared(), unknown, elsewhere).faults).toEqual([{ kind: "not-my-links" }]);
+    expect(check(shared(), unknown, { anchor: "ab", given: [] }).faults).toEqual([{ kind: "not-my-links" }]);
+  });
+
+  it("that are shared are not right with other links, or without", () => {
+    const throws = shared().steps.flatMap(({ links }, step) => (links ? [step] : []));
+    const step = throws[2]!;
+    const first = (change: (record: DiceRecord) => void) => {
+      const record = shared();
+      change(record);
+      return check(record, unknown).faults[0];
+    };
+    expect(first((record) => (record.steps[step]!.links![0] = "ab".repeat(32)))).toEqual({ kind: "wrong-link", step });
+    expect(first((record) => delete record.steps[step]!.links)).toEqual({ kind: "wrong-link", step });
+    expect(first((record) => record.steps[step]!.links!.pop())).toEqual({ kind: "wrong-link", step });
+    expect(first((record) => (record.steps[step]!.links![0] = null))).toEqual({ kind: "wrong-die", step });
+    expect(first((record) => (record.fair!.thrown = 1e12))).toEqual({ kind: "wrong-link", step: throws[0] });
+    expect(first((record) => delete record.fair!.chains)).toEqual({ kind: "wrong-link", step: throws[0] });
+  });
+
   it("are read only from records", () => {
     expect(() => readRecords('{"match":1}')).toThrow();
     expect(readRecords("\n")).toEqual([]);
@@ -83,6 +112,10 @@ describe("dice", () => {
 
 function example(): DiceRecord {
   return readRecords(read("../../docs/fair-dice-example.jsonl"))[0]!;
+}
+
+function shared(): DiceRecord {
+  return readRecords(read("../../docs/fair-dice-shared.jsonl"))[0]!;
 }
 
 function read(path: string): string {

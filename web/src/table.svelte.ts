@@ -1,5 +1,6 @@
 // One match as this page knows it: the room, what each of my seats sees, and the story so far.
 import { botNumbers } from "./bots";
+import { anchorFor, linkFor } from "./chain";
 import { botName } from "./parts/level";
 import { tell } from "./parts/toast.svelte";
 import { hasAgreedTo, seedFor } from "./promised";
@@ -101,6 +102,10 @@ export class Table {
   #returning = new Set<number>();
   /** Whether what I add to the dice is on its way. */
   #isAdding = false;
+  /** Whether what this device commits to is on its way. */
+  #isCommitting = false;
+  /** The seats whose devices took no part in the last throw of shared dice. */
+  #missing: number[] = [];
   #stop: () => void;
 
   constructor(readonly match: string) {
@@ -190,9 +195,16 @@ export class Table {
         this.waitsUntil = message.room.waiting ? Date.now() + message.room.waiting.left : null;
         this.#keepMyEyes();
         this.#addMissingSeed(message.room);
+        this.#addMissingChain(message.room);
         break;
       case "news":
         this.#see(message.seat ?? BYSTANDER, message.game, message.news);
+        break;
+      case "throw":
+        this.#giveLink(message.throw, { game: message.game, step: message.step });
+        break;
+      case "thrown":
+        this.#tellMissing(message.links);
         break;
       case "emote":
         this.#show(message.seat, message.emote);
@@ -244,6 +256,31 @@ export class Table {
     if (!isMissing || this.#isAdding || !(room.you.host || hasAgreedTo(room.match))) return;
     this.#isAdding = true;
     void this.addSeed().finally(() => (this.#isAdding = false));
+  }
+
+  /** Commits this device to a chain for shared dice, after the commitment was shown. */
+  #addMissingChain(room: Room): void {
+    const isThere = room.fair.chains?.some(({ seat }) => room.you.seats.includes(seat)) ?? false;
+    if (!room.shared_dice || room.state !== "open" || room.you.seats.length === 0 || isThere || this.#isCommitting) return;
+    this.#isCommitting = true;
+    const anchor = anchorFor(room.match, room.fair.commitment);
+    void this.ask({ type: "chain", match: room.match, anchor }).finally(() => (this.#isCommitting = false));
+  }
+
+  /** Gives this device's link for a throw, if it has been told the move that leads there. */
+  #giveLink(throwNumber: number, seen: Seen): void {
+    const isTold = [...this.sights.values()].some(({ game, news }) => game === seen.game && news.step === seen.step && news.turn === "luck");
+    const link = isTold ? linkFor(this.match, throwNumber, seen) : null;
+    // A link that comes too late changes nothing; everybody sees that it is missing.
+    if (link !== null) void connection.ask({ type: "link", match: this.match, throw: throwNumber, link }).catch(() => {});
+  }
+
+  /** Says whose devices took no part in a throw, when that has changed. */
+  #tellMissing(links: (string | null)[]): void {
+    const seats = (this.room?.fair.chains ?? []).filter((_, chain) => links[chain] === null).map(({ seat }) => seat);
+    const isNews = seats.some((seat) => !this.#missing.includes(seat));
+    this.#missing = seats;
+    if (isNews) tell(text("web-dice-missing-now", { names: seats.map((seat) => this.names[seat] ?? "").join(", ") }));
   }
 
   #show(seat: number, emote: Emote): void {

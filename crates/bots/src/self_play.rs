@@ -79,6 +79,8 @@ pub fn record<G: Game>(
                 players: String::new(),
                 server_seed: Some(fair::to_hex(&seed)),
                 later: Vec::new(),
+                chains: Vec::new(),
+                thrown: 0,
             };
             (table::<G>(setting, options, index, &mut dice), Some(fairness))
         }
@@ -100,11 +102,11 @@ fn table<G: Game>(
         let entry = match decision {
             Decision::Luck => {
                 let (chance, drawn) = draw(position, journal.len(), luck);
-                Entry { seat: None, step: Step::Luck(chance), draw: Some(drawn) }
+                Entry::of_luck(chance, Some(drawn))
             }
             Decision::Seat(seat, look) => {
                 let mv = bots[seat.index()].choose(look, &mut thoughts);
-                Entry { seat: Some(seat), step: Step::Move(mv), draw: None }
+                Entry::of_move(seat, mv)
             }
         };
         journal.push(entry.clone());

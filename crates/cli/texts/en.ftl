@@ -117,6 +117,7 @@ ui-join-waiting-idle = { $seat } is taking a while; in { $seconds ->
     [one] { $seconds } second
    *[other] { $seconds } seconds
 } a bot plays on.
+ui-join-without-link = The device of { $seat } took no part in this roll.
 ui-join-notice = From the people who run this server: { $text }
 ui-join-says = { $seat }: { $what }
 ui-join-lost = Connection lost. Reconnecting…

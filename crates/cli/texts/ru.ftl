@@ -123,6 +123,7 @@ ui-join-waiting-idle = { $seat } долго думает; через { $seconds 
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } сыграет бот.
+ui-join-without-link = { $seat }: устройство не участвовало в этом броске.
 ui-join-notice = От хозяев сервера: { $text }
 ui-join-says = { $seat }: { $what }
 ui-join-lost = Связь пропала. Соединяемся снова…

@@ -57,6 +57,7 @@ impl<'a> Seating<'a> {
             public: false,
             hints: None,
             pace: Pace::Relaxed,
+            shared_dice: false,
         };
         let people = self.people;
         let tables = side_by_side(world, self.matches, |rest, table| {

@@ -100,8 +100,23 @@ impl Course {
         }
     }
 
-    /// Whether luck has to decide before anybody can move. What it decides has to be stored like any move.
+    /// Whether luck has to decide, and can at once, before anybody can move. What it decides has to be stored like any move.
     pub fn awaits_luck(&self) -> bool {
+        !self.the_match.throws_wait() && self.is_lucks_turn()
+    }
+
+    /// Whether shared dice have to fall: a throw waits for links.
+    pub fn awaits_throw(&self) -> bool {
+        self.the_match.throws_wait() && self.is_lucks_turn()
+    }
+
+    /// The number of the next throw of shared dice in the match, from 1.
+    pub fn next_throw(&self) -> usize {
+        let here = self.table.as_ref().map_or(0, |table| table.throws());
+        self.the_match.thrown_before(self.the_match.games.len().max(1) as u32) + here + 1
+    }
+
+    fn is_lucks_turn(&self) -> bool {
         self.the_match.state == MatchState::Playing
             && self.table.as_ref().is_some_and(|table| table.turn() == Turn::Luck)
     }
@@ -130,6 +145,9 @@ impl Course {
         outcomes.push(outcome);
         if outcomes.len() < after.all_games() {
             after.games.extend(self.table.as_ref().map(|table| table.next_options()));
+            if after.shared_dice {
+                after.thrown.push(self.next_throw() - 1);
+            }
             return;
         }
         let places = series_so_far(after, &outcomes).places;
@@ -164,6 +182,8 @@ pub fn record<'a>(
             players: fair.players.unwrap_or_default(),
             server_seed: fair.server_seed,
             later: the_match.later_seeds_of(game).map(later).collect(),
+            chains: the_match.chains.clone(),
+            thrown: the_match.thrown_before(game),
         }),
         broken_off: the_match.ended.filter(|_| is_over),
     };

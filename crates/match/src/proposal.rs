@@ -2,6 +2,7 @@
 
 use koshki_protocol::{Emote, MatchId, OpenTable, PersonId, Refused, RequestId, Seen};
 use koshki_rules::any::{AnyLook, AnyTable};
+use koshki_rules::chain::{Link, Links};
 use koshki_rules::{Outcome, Phrase, Seat};
 use serde_json::Value;
 
@@ -156,6 +157,8 @@ pub(crate) enum Made {
     KnownRematch,
     Move { from: usize, outcome: Option<Outcome> },
     Luck { from: usize },
+    Linked { chain: usize, link: Option<Link> },
+    Thrown { throw: usize, from: usize, links: Links, outcome: Option<Outcome> },
     Changed { table: Option<Box<dyn AnyTable>>, then: Then },
     Unwelcome(Refused),
     IdleShown,

@@ -90,6 +90,7 @@ fn play(game: &str, seats: usize, seed: u64, told: &mut Told) {
         public: false,
         hints: None,
         pace: Pace::Relaxed,
+        shared_dice: false,
     };
     let fresh = Fresh::draw(&mut rng, NOW);
     let mut opened = Match::open(spec, PersonId(0), "Anna", fresh, &mut rng).unwrap();

@@ -39,8 +39,8 @@ pub use rest::{
     Replay, ReplayStep, TakenSeat, Tickets, Totals,
 };
 pub use room::{
-    Fair, LaterFair, Length, MatchState, Pace, Practised, Room, SeatAtTable, SeatKind, SeatSpec,
-    SeriesSoFar, TableSpec, Waiting, Why, You,
+    ChainFair, Fair, LaterFair, Length, MatchState, Pace, Practised, Room, SeatAtTable, SeatKind,
+    SeatSpec, SeriesSoFar, TableSpec, Waiting, Why, You,
 };
 pub use socket::{Emote, News, Order, Outcome, RequestId, Seen, ToClient, ToServer, Turn};
 

@@ -88,6 +88,8 @@ reasons! {
     BadNickname = "bad-nickname",
     /// The player seed is not 1 to 64 characters without `;`, `=` and `|`.
     BadSeed = "bad-seed",
+    /// The link is not the one that is waited for.
+    BadLink = "bad-link",
     /// There is no bot of this level.
     NoSuchBot = "no-such-bot",
     /// The match has already started.

@@ -41,6 +41,10 @@ pub struct TableSpec {
     #[serde(default)]
     #[ts(optional, as = "Option<Pace>")]
     pub pace: Pace,
+    /// Whether each device adds a link to each throw, so that nobody knows the dice in advance.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub shared_dice: bool,
 }
 
 /// Something whose type depends on the game.
@@ -126,6 +130,10 @@ pub struct Room {
     pub locked: bool,
     /// How long a turn may take.
     pub pace: Pace,
+    /// Whether each device adds a link to each throw.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub shared_dice: bool,
     /// How far it is.
     pub state: MatchState,
     /// Who sits where.
@@ -203,7 +211,7 @@ pub struct SeatAtTable {
     pub stand_in: bool,
     /// Whether the person has given up.
     pub resigned: bool,
-    /// Whether the person has added to the dice, and so agreed to start.
+    /// Whether the person has added all that the dice need, and so agreed to start.
     pub ready: bool,
     /// Whether this is the host.
     pub host: bool,
@@ -261,6 +269,21 @@ pub struct Fair {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<LaterFair>>")]
     pub later: Vec<LaterFair>,
+    /// With shared dice: what each device has committed to, in seat order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<ChainFair>>")]
+    pub chains: Vec<ChainFair>,
+}
+
+/// The hash chain of a device.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChainFair {
+    /// The seat of its person; the first one where people share a device.
+    #[ts(type = "number")]
+    #[schema(value_type = u8)]
+    pub seat: Seat,
+    /// What the chain begins with.
+    pub anchor: String,
 }
 
 /// A seed that took the place of another.

@@ -75,6 +75,30 @@ pub enum ToServer {
         /// What you add.
         player_seed: String,
     },
+    /// At a table with shared dice, before the start and once the room has shown the commitment: what your device's hash
+    /// chain begins with. It is ready then.
+    Chain {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The chain's anchor: 64 lower-case hex digits.
+        anchor: String,
+    },
+    /// Your device's link for a throw that waits for it.
+    Link {
+        /// The request.
+        id: RequestId,
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The number of the throw.
+        #[ts(type = "number")]
+        throw: usize,
+        /// The link: hashed that many times with SHA-256, it gives the anchor.
+        link: String,
+    },
     /// Give the seat up: before the start it is free again, later a bot plays on and you can come back.
     Stand {
         /// The request.
@@ -224,6 +248,7 @@ impl ToServer {
             Stand { id, .. } | Back { id, .. } | Host { id, .. } | Play { id, .. } => *id,
             Advise { id, .. } | Resign { id, .. } | Rematch { id, .. } | Emote { id, .. } => *id,
             Seed { id, .. } | Shown { id, .. } | Tell { id, .. } | Dress { id, .. } => *id,
+            Chain { id, .. } | Link { id, .. } => *id,
         }
     }
 
@@ -239,6 +264,7 @@ impl ToServer {
             Play { match_id, .. } | Advise { match_id, .. } => Some(match_id),
             Resign { match_id, .. } | Rematch { match_id, .. } => Some(match_id),
             Emote { match_id, .. } | Seed { match_id, .. } => Some(match_id),
+            Chain { match_id, .. } | Link { match_id, .. } => Some(match_id),
             Shown { match_id, .. } | Tell { match_id, .. } | Dress { match_id, .. } => {
                 Some(match_id)
             }
@@ -368,6 +394,36 @@ pub enum ToClient<N = News> {
         /// The news.
         news: N,
     },
+    /// Shared dice wait for your device's link. Before it, everybody has been told the move that leads to the throw.
+    Throw {
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The number of the game, from 1.
+        game: u32,
+        /// How many of its steps have been made.
+        #[ts(type = "number")]
+        step: usize,
+        /// The number of the throw in the match, from 1.
+        #[ts(type = "number")]
+        throw: usize,
+    },
+    /// Shared dice have fallen; the news of it follow.
+    Thrown {
+        /// The match.
+        #[serde(rename = "match")]
+        match_id: MatchId,
+        /// The number of the game, from 1.
+        game: u32,
+        /// The index of the throw's first step.
+        #[ts(type = "number")]
+        step: usize,
+        /// The number of the throw in the match, from 1.
+        #[ts(type = "number")]
+        throw: usize,
+        /// The link of each chain in `fair`; none if the device did not answer in time.
+        links: Vec<Option<String>>,
+    },
     /// How to say the moves that were asked about.
     Told {
         /// The request.
@@ -458,7 +514,7 @@ pub enum Turn {
     /// This seat.
     #[schema(value_type = u8)]
     Seat(#[ts(type = "number")] Seat),
-    /// Luck; a table never rests here.
+    /// Luck; a table rests here only while shared dice wait for links.
     Luck,
     /// Nobody: the game is over.
     Over(Outcome),

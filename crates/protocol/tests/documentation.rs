@@ -18,15 +18,15 @@ fn every_example_is_a_message_and_every_message_has_an_example() {
     let said = examples::<ToServer>("client");
     let (kinds, orders) = (names(&said, "type"), names(&said, "order"));
     let all = [
-        "advise", "back", "dress", "emote", "enter", "exit", "hello", "host", "play", "rematch",
-        "resign", "seed", "shown", "sit", "stand", "tell",
+        "advise", "back", "chain", "dress", "emote", "enter", "exit", "hello", "host", "link",
+        "play", "rematch", "resign", "seed", "shown", "sit", "stand", "tell",
     ];
     assert_eq!(kinds, BTreeSet::from(all.map(str::to_owned)));
     let all = ["fill", "hints", "kick", "lock", "public", "rename", "seat", "start", "swap"];
     assert_eq!(orders, BTreeSet::from(all.map(str::to_owned)));
     let all = [
-        "advice", "bye", "done", "emote", "news", "notice", "refused", "rematch", "room", "told",
-        "welcome",
+        "advice", "bye", "done", "emote", "news", "notice", "refused", "rematch", "room", "throw",
+        "thrown", "told", "welcome",
     ];
     assert_eq!(
         names(&examples::<ToClient>("server"), "type"),
@@ -43,6 +43,8 @@ fn the_lists_above_name_every_message() {
         ToServer::Exit { .. } => "exit",
         ToServer::Sit { .. } => "sit",
         ToServer::Seed { .. } => "seed",
+        ToServer::Chain { .. } => "chain",
+        ToServer::Link { .. } => "link",
         ToServer::Stand { .. } => "stand",
         ToServer::Back { .. } => "back",
         ToServer::Host { .. } => "host",

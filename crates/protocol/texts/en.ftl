@@ -23,6 +23,8 @@ server-not-your-seat = This seat is not yours.
 server-no-nickname = Choose a nickname first.
 server-bad-nickname = A nickname has 1 to 16 characters of one alphabet, few accents, and isn't the name of a bot or the host. Choose another one.
 server-bad-seed = Your text for the dice needs 1 to 64 characters, without ; = or |
+server-no-shared-dice = Shared dice don't work on this server: it is one of several. Choose ordinary dice.
+server-bad-link = This device could not take part in the roll. The others' devices did.
 server-no-such-bot = There is no such bot.
 server-started = The match has already started.
 server-not-playing = Nothing is being played here now.

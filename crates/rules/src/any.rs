@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use crate::chain::Links;
+use crate::fair::FairDice;
 use crate::game::{FEW_MOVES, Game, Seat, Turn, Viewer};
 use crate::games::{self, UnknownGame, Visitor};
 use crate::json;
@@ -44,6 +46,15 @@ pub trait AnyTable: Send + Sync {
     fn play(&mut self, seat: Seat, mv: &Value, luck: &mut dyn Luck) -> Result<(), Refusal>;
     /// Lets luck decide until it is a seat's turn; a replayed table may need it.
     fn settle(&mut self, luck: &mut dyn Luck);
+    /// Carries out a seat's move; luck waits.
+    ///
+    /// # Errors
+    /// When the seat may not do that; then nothing has changed.
+    fn choose(&mut self, seat: Seat, mv: &Value) -> Result<(), Refusal>;
+    /// Lets luck decide by shared dice: one throw, to which the devices at the table have added these links.
+    fn throw(&mut self, dice: &FairDice, links: Links);
+    /// How many throws of shared dice there were.
+    fn throws(&self) -> usize;
     /// Makes steps that were made at this table elsewhere, from a journal's text; each is checked.
     ///
     /// # Errors
@@ -252,6 +263,19 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn settle(&mut self, luck: &mut dyn Luck) {
         Table::settle(self, luck);
+    }
+
+    fn choose(&mut self, seat: Seat, mv: &Value) -> Result<(), Refusal> {
+        let mv = json::read(mv).map_err(Refusal::NotAMove)?;
+        Table::choose(self, seat, &mv)
+    }
+
+    fn throw(&mut self, dice: &FairDice, links: Links) {
+        Table::throw(self, dice, links);
+    }
+
+    fn throws(&self) -> usize {
+        Table::throws(self)
     }
 
     fn follow(&mut self, steps: &str) -> Result<(), RecordError> {

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use crate::chain::Links;
 use crate::game::Seat;
 use crate::luck::Luck;
 
@@ -49,20 +50,31 @@ impl FairDice {
     /// # Panics
     /// When `of` is zero.
     pub fn value(&self, step: usize, of: u32) -> u32 {
+        self.value_with(step, of, None)
+    }
+
+    /// The same where the devices at the table have added these links to the throw.
+    ///
+    /// # Panics
+    /// When `of` is zero.
+    pub fn value_with(&self, step: usize, of: u32, links: Option<&Links>) -> u32 {
         let of = u128::from(of);
         let limit = (1_u128 << 64) / of * of;
         (0..)
-            .map(|block| u128::from(self.block(step, block)))
+            .map(|block| u128::from(self.block(step, block, links)))
             .find(|&x| x < limit)
             .map(|x| (x % of) as u32)
             .expect("more than half of all blocks are below the limit")
     }
 
     /// The first eight bytes, big-endian, of the HMAC for a step and a block.
-    fn block(&self, step: usize, block: u64) -> u64 {
+    fn block(&self, step: usize, block: u64, links: Option<&Links>) -> u64 {
         let later = self.later.iter().rev().find(|(from, _)| *from <= step);
         let mut mac = later.map_or(&self.begun, |(_, begun)| begun).clone();
         mac.update(format!("{step}|{block}").as_bytes());
+        if let Some(links) = links {
+            mac.update(format!("|{links}").as_bytes());
+        }
         let digest = mac.finalize().into_bytes();
         let mut first = [0; 8];
         first.copy_from_slice(&digest[..8]);
@@ -75,6 +87,20 @@ fn begun(server_seed: ServerSeed, match_id: &str, players: &str) -> Hmac<Sha256>
         Hmac::<Sha256>::new_from_slice(&server_seed).expect("HMAC takes a key of any length");
     begun.update(format!("{SCHEME}|{match_id}|{players}|").as_bytes());
     begun
+}
+
+/// Fair dice with the links of one throw.
+pub struct Throw<'a> {
+    /// The dice.
+    pub dice: &'a FairDice,
+    /// The links.
+    pub links: &'a Links,
+}
+
+impl Luck for Throw<'_> {
+    fn value(&mut self, step: usize, of: u32) -> u32 {
+        self.dice.value_with(step, of, Some(self.links))
+    }
 }
 
 impl Luck for FairDice {

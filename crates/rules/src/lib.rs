@@ -57,6 +57,7 @@
 
 pub mod any;
 pub mod branch;
+pub mod chain;
 pub mod fair;
 pub mod game;
 pub mod games;

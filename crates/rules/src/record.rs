@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::branch::Practice;
+use crate::chain::Anchor;
 use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Turn};
 use crate::games::{self, Visitor};
@@ -15,6 +16,7 @@ use crate::setup;
 use crate::table::{Table, WrongStep};
 
 mod error;
+mod links;
 mod steps;
 
 pub use error::RecordError;
@@ -79,6 +81,12 @@ pub struct Fairness {
     /// Seeds that hold from a step on instead, in their order: a match that was restored from a back-up has some.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub later: Vec<LaterSeed>,
+    /// With shared dice: where the chains of the devices at the table begin, in seat order, published before the start.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chains: Vec<Anchor>,
+    /// With shared dice: how many throws the games of the match before this one had.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub thrown: usize,
 }
 
 /// A seed that took the place of another during the game.
@@ -116,8 +124,8 @@ impl Record {
         let steps = table.journal().iter().enumerate().map(|(index, entry)| {
             let mut step = WireStep::of(entry, json::written, json::written);
             match &mut step {
-                WireStep::Luck { of, at, .. } if heading.fair.is_none() => {
-                    (*of, *at) = (None, None)
+                WireStep::Luck { of, at, links, .. } if heading.fair.is_none() => {
+                    (*of, *at, *links) = (None, None, None);
                 }
                 WireStep::Luck { .. } => {}
                 WireStep::Seat { legal: listed, .. } => {
@@ -296,6 +304,7 @@ impl Record {
             type Out = Result<(), RecordError>;
             fn visit<G: Game>(self) -> Self::Out {
                 let table = self.0.replay::<G>()?;
+                links::verify(self.0.fair(), &self.0.0.steps)?;
                 self.0.verify_moves(&table)?;
                 self.0.verify_end(&table)
             }
@@ -408,6 +417,10 @@ fn published(hex: &Option<String>, commitment: &str) -> Result<Option<ServerSeed
     } else {
         Err(RecordError::Commitment)
     }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// The record as it is written. Private: see the module's note.

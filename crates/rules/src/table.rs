@@ -25,16 +25,19 @@
 //! message::<Record>();
 //! ```
 
-use std::fmt::{self, Display};
+mod wrong;
 
 use serde::Serialize;
 
-use crate::fair::FairDice;
-use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
+use crate::chain::Links;
+use crate::fair::{FairDice, Throw};
+use crate::game::{Game, Seat, Step, Turn, Viewer};
 use crate::luck::{self, Luck};
 use crate::offer::Offer;
 use crate::phrase::Phrase;
 use crate::setup::SetupError;
+
+pub use wrong::{Refusal, ReplayError, WrongStep};
 
 /// A game being played.
 #[derive(Clone, PartialEq, Debug)]
@@ -56,6 +59,8 @@ pub struct Entry<G: Game> {
     pub step: Step<G>,
     /// Behind a step of luck: which number picked it. Absent where nobody wrote it down.
     pub draw: Option<Draw>,
+    /// With shared dice, at the first step of a throw: what the devices at the table have added.
+    pub links: Option<Links>,
 }
 
 /// The number that picked an outcome of luck.
@@ -112,9 +117,18 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// When the seat may not do that; then nothing has changed.
     pub fn play(&mut self, seat: Seat, mv: &G::Move, luck: &mut dyn Luck) -> Result<(), Refusal> {
-        self.check(seat, mv)?;
-        self.push(Entry { seat: Some(seat), step: Step::Move(mv.clone()), draw: None });
+        self.choose(seat, mv)?;
         self.settle(luck);
+        Ok(())
+    }
+
+    /// Carries out a seat's move; luck waits.
+    ///
+    /// # Errors
+    /// When the seat may not do that; then nothing has changed.
+    pub fn choose(&mut self, seat: Seat, mv: &G::Move) -> Result<(), Refusal> {
+        self.check(seat, mv)?;
+        self.push(Entry::of_move(seat, mv.clone()));
         Ok(())
     }
 
@@ -224,8 +238,22 @@ impl<G: Game> Table<G> {
     pub fn settle(&mut self, luck: &mut dyn Luck) {
         while self.position.turn() == Turn::Luck {
             let (chance, drawn) = luck::draw_after(&self.position, &self.journal, luck);
-            self.push(Entry { seat: None, step: Step::Luck(chance), draw: Some(drawn) });
+            self.push(Entry::of_luck(chance, Some(drawn)));
         }
+    }
+
+    /// The same by shared dice: one throw, to which the devices at the table have added these links.
+    pub fn throw(&mut self, dice: &FairDice, links: Links) {
+        let first = self.journal.len();
+        self.settle(&mut Throw { dice, links: &links });
+        if let Some(entry) = self.journal.get_mut(first) {
+            entry.links = Some(links);
+        }
+    }
+
+    /// How many throws of shared dice there were.
+    pub fn throws(&self) -> usize {
+        self.journal.iter().filter(|entry| entry.links.is_some()).count()
     }
 
     /// Who decides next.
@@ -306,7 +334,7 @@ impl<G: Game> Table<G> {
         match (&entry.step, entry.seat, self.position.turn()) {
             (_, _, Turn::Over(_)) => Err(WrongStep::Move(Refusal::Over)),
             (Step::Move(mv), Some(seat), _) => self.check(seat, mv).map_err(WrongStep::Move),
-            (Step::Luck(chance), None, Turn::Luck) => self.check_luck(chance, entry.draw, dice),
+            (Step::Luck(chance), None, Turn::Luck) => self.check_luck(chance, entry, dice),
             (Step::Luck(_), _, _) => Err(WrongStep::NotLucksTurn),
             (Step::Move(_), None, _) => Err(WrongStep::Move(Refusal::NotYourTurn)),
         }
@@ -315,7 +343,7 @@ impl<G: Game> Table<G> {
     fn check_luck(
         &self,
         chance: &G::Chance,
-        draw: Option<Draw>,
+        entry: &Entry<G>,
         dice: Option<&FairDice>,
     ) -> Result<(), WrongStep> {
         let mut chances = Vec::new();
@@ -324,7 +352,7 @@ impl<G: Game> Table<G> {
             return Err(WrongStep::NotAnOutcome);
         }
         let of = luck::total_weight(&chances);
-        match draw {
+        match entry.draw {
             None if dice.is_some() => return Err(WrongStep::NoDraw),
             None => {}
             Some(draw) if draw.of != of => {
@@ -335,7 +363,8 @@ impl<G: Game> Table<G> {
             }
             Some(draw) => {
                 if let Some(dice) = dice {
-                    let is = dice.value(self.journal.len(), of);
+                    let links = entry.links.as_ref().or_else(|| self.links_of_throw());
+                    let is = dice.value_with(self.journal.len(), of, links);
                     if draw.at != is {
                         return Err(WrongStep::Unfair { says: draw.at, is });
                     }
@@ -343,6 +372,12 @@ impl<G: Game> Table<G> {
             }
         }
         Ok(())
+    }
+
+    /// What the devices have added to the throw that the last step belongs to.
+    fn links_of_throw(&self) -> Option<&Links> {
+        let is_luck = |entry: &&Entry<G>| matches!(entry.step, Step::Luck(_));
+        self.journal.iter().rev().take_while(is_luck).find_map(|entry| entry.links.as_ref())
     }
 
     fn push(&mut self, entry: Entry<G>) {
@@ -354,132 +389,14 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// Why a move was not accepted.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The game is over.
-    Over,
-    /// Somebody else, or luck, decides now (G2).
-    NotYourTurn,
-    /// It is not written as a move of this game.
-    NotAMove(String),
-    /// This rule forbids it.
-    Rule(Why),
-}
-
-impl Refusal {
-    /// The rule behind the refusal, where there is one.
-    pub fn rule(&self) -> Option<RuleNumber> {
-        self.why().map(|why| why.rule)
+impl<G: Game> Entry<G> {
+    /// A move of a seat.
+    pub fn of_move(seat: Seat, mv: G::Move) -> Self {
+        Entry { seat: Some(seat), step: Step::Move(mv), draw: None, links: None }
     }
 
-    /// The refusal in the words of the texts.
-    pub fn tell(&self) -> Phrase {
-        self.why().map_or_else(|| Phrase::new("refused-not-a-move"), Phrase::why)
-    }
-
-    fn why(&self) -> Option<Why> {
-        match self {
-            Refusal::Over => Some(Why::rule("G5")),
-            Refusal::NotYourTurn => Some(Why::rule("G2")),
-            Refusal::NotAMove(_) => None,
-            Refusal::Rule(why) => Some(*why),
-        }
+    /// A step of luck, and the number that picked it.
+    pub fn of_luck(chance: G::Chance, draw: Option<Draw>) -> Self {
+        Entry { seat: None, step: Step::Luck(chance), draw, links: None }
     }
 }
-
-impl Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::Over => f.write_str("the game is over"),
-            Refusal::NotYourTurn => f.write_str("it is not this seat's turn"),
-            Refusal::NotAMove(why) => write!(f, "not a move of this game: {why}"),
-            Refusal::Rule(why) => write!(f, "rule {} forbids this move", why.rule),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-/// Why a journal does not replay.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ReplayError {
-    /// The game can't be set up so.
-    Setup(SetupError),
-    /// The first wrong step.
-    Step {
-        /// Its index.
-        step: usize,
-        /// What is wrong with it.
-        why: WrongStep,
-    },
-}
-
-/// What is wrong with a step of a journal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum WrongStep {
-    /// The seat could not do that.
-    Move(Refusal),
-    /// A seat decides here, not luck.
-    NotLucksTurn,
-    /// Luck can't choose that here.
-    NotAnOutcome,
-    /// It is not written as an outcome of luck in this game.
-    NotLuck(String),
-    /// The dice can be checked only with both numbers, `of` and `at`.
-    NoDraw,
-    /// The sum of the weights is another.
-    WrongWeights {
-        /// What the journal says.
-        says: u32,
-        /// What it is.
-        is: u32,
-    },
-    /// The number picks another outcome.
-    WrongPick {
-        /// The number.
-        at: u32,
-    },
-    /// The fair dice gave another number.
-    Unfair {
-        /// What the journal says.
-        says: u32,
-        /// What the dice gave.
-        is: u32,
-    },
-    /// The list of legal moves is another.
-    WrongMoves,
-}
-
-impl Display for WrongStep {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WrongStep::Move(refusal) => refusal.fmt(f),
-            WrongStep::NotLucksTurn => f.write_str("luck does not decide here"),
-            WrongStep::NotAnOutcome => f.write_str("luck can't choose this here"),
-            WrongStep::NotLuck(why) => write!(f, "not an outcome of luck in this game: {why}"),
-            WrongStep::NoDraw => {
-                f.write_str("`of` or `at` is missing, so the dice can't be checked")
-            }
-            WrongStep::WrongWeights { says, is } => {
-                write!(f, "`of` is {says}, but the weights add up to {is}")
-            }
-            WrongStep::WrongPick { at } => write!(f, "`at` {at} picks another outcome"),
-            WrongStep::Unfair { says, is } => {
-                write!(f, "`at` is {says}, but the fair dice gave {is}")
-            }
-            WrongStep::WrongMoves => f.write_str("`legal` is not the list of legal moves"),
-        }
-    }
-}
-
-impl Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Setup(error) => error.fmt(f),
-            ReplayError::Step { step, why } => write!(f, "step {step}: {why}"),
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}

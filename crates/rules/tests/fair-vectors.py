@@ -21,12 +21,18 @@ STEPS = [0, 1, 9, 10, 137, 65536]
 # it was found by trying 828,131,142 of them.
 REJECTED = (SEEDS[1], "rejected-0", "0=Мурка", 828_131_141, 2**32 - 65_535)
 
+# With shared dice: a device's chain, one that is missing, and both.
+LINKS = [["c0ffee" * 10 + "0042"], [None], ["00" * 32, None, "ff" * 32]]
+
 cases = []
 for i, seed in enumerate(SEEDS):
     for j, (match, players) in enumerate(GAMES):
         for k, of in enumerate(WEIGHTS):
-            cases.append((seed, match, players, STEPS[(i + j + k) % len(STEPS)], of))
-cases.append(REJECTED)
+            cases.append((seed, match, players, STEPS[(i + j + k) % len(STEPS)], of, None))
+cases.append((*REJECTED, None))
+for i, links in enumerate(LINKS):
+    for of in [2, 36, 2**32 - 1]:
+        cases.append((SEEDS[i], *GAMES[i + 1], STEPS[i], of, links))
 
 lines = [
     json.dumps({
@@ -36,9 +42,10 @@ lines = [
         "players": players,
         "step": step,
         "of": of,
-        "value": fair["value"](seed, match, players, step, of),
+        **({"links": links} if links else {}),
+        "value": fair["value"](seed, match, players, step, of, links),
     }, ensure_ascii=False)
-    for seed, match, players, step, of in cases
+    for seed, match, players, step, of, links in cases
 ]
 text = '{"scheme": "koshki-fair-1", "vectors": [\n' + ",\n".join(lines) + "\n]}\n"
 (here / "fair-vectors.json").write_text(text, encoding="utf-8")

@@ -2,6 +2,7 @@
 //! contribute.
 
 use koshki_rules::Seat;
+use koshki_rules::chain::Links;
 use koshki_rules::fair::{self, FairDice};
 use koshki_rules::record::{Record, RecordError};
 use koshki_rules::table::WrongStep;
@@ -26,7 +27,10 @@ fn every_shared_vector_is_met() {
         assert_eq!(fair::to_hex(&seed), text("server_seed"));
         assert_eq!(fair::commitment(&seed), text("commitment"));
         let dice = FairDice::new(seed, text("match"), text("players"));
-        let value = dice.value(number("step") as usize, number("of") as u32);
+        let links: Option<Links> =
+            vector.get("links").map(|links| serde_json::from_value(links.clone()).unwrap());
+        let (step, of) = (number("step") as usize, number("of") as u32);
+        let value = dice.value_with(step, of, links.as_ref());
         assert_eq!(u64::from(value), number("value"), "{vector}");
     }
 }
@@ -42,6 +46,10 @@ fn the_vectors_cover_what_could_go_wrong() {
     assert!(some(&|vector| vector["players"] == ""), "nobody plays");
     assert!(some(&|vector| !vector["players"].as_str().unwrap().is_ascii()), "Cyrillic");
     assert!(some(&|vector| vector["match"] == "rejected-0"), "a rejected block");
+    assert!(
+        some(&|vector| vector["links"][1].is_null() && vector["links"][2].is_string()),
+        "links"
+    );
 }
 
 #[test]

@@ -202,7 +202,12 @@ impl Played {
 
     fn table(&self, moment: usize) -> Result<Table<HoleyCheese>, impl std::fmt::Debug> {
         let entries = self.steps[..moment].iter().zip(&self.movers);
-        let entries = entries.map(|(step, &seat)| Entry { seat, step: step.clone(), draw: None });
+        let entries = entries.map(|(step, &seat)| Entry {
+            seat,
+            step: step.clone(),
+            draw: None,
+            links: None,
+        });
         Table::replay(&self.options, self.seats, entries, None)
     }
 }

@@ -33,6 +33,12 @@ impl App {
                 format!("this server has {} tables in use; try again later", self.rooms.count());
             return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-full")));
         }
+        if table.shared_dice && self.rooms.node.is_some() {
+            // The links of one throw would come to several servers.
+            let says = "servers that share a database can't share the dice among devices";
+            let phrase = Phrase::new("server-no-shared-dice");
+            return Err(Refused::new(Reason::BadTable, says).told(phrase));
+        }
         let most = self.config.most_matches_per_person;
         let unfinished = u32::try_from(most).unwrap_or(u32::MAX);
         if self.store.matches_of(host.id, Which::Unfinished, unfinished).await?.len() >= most {

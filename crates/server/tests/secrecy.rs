@@ -162,6 +162,7 @@ impl Pair {
             public: false,
             hints: None,
             pace: Default::default(),
+            shared_dice: false,
         };
         let fresh = Fresh {
             id: self.id.clone(),

@@ -2,8 +2,8 @@
 
 use koshki_match::Millis;
 use koshki_protocol::{
-    Fair, FinishedMatch, LaterFair, MatchId, MatchState, MyMatch, Practised, Refused, SeatAtTable,
-    SeatKind, SeriesSoFar,
+    ChainFair, Fair, FinishedMatch, LaterFair, MatchId, MatchState, MyMatch, Practised, Refused,
+    SeatAtTable, SeatKind, SeriesSoFar,
 };
 use koshki_rules::record::{Ended, Record};
 use koshki_rules::{Turn, any};
@@ -81,6 +81,7 @@ fn fair(record: &Record) -> Fair {
             players: None,
             server_seed: None,
             later: Vec::new(),
+            chains: Vec::new(),
         };
     };
     let later = fair.later.iter().map(|later| LaterFair {
@@ -89,11 +90,15 @@ fn fair(record: &Record) -> Fair {
         commitment: later.commitment.clone(),
         server_seed: later.server_seed.clone(),
     });
+    let chains = fair.chains.iter();
+    let chains =
+        chains.map(|chain| ChainFair { seat: chain.seat, anchor: chain.anchor.to_string() });
     Fair {
         commitment: fair.commitment.clone(),
         players: Some(fair.players.clone()),
         server_seed: fair.server_seed.clone(),
         later: later.collect(),
+        chains: chains.collect(),
     }
 }
 

@@ -505,6 +505,16 @@ web-dice-game = Game { $game }: { $rolls ->
 }.
 web-dice-how = How this was checked
 web-dice-explained = Before the start the server fixed a secret number and showed only its fingerprint. Every roll, draw and flip comes from that number and from what the players added: nobody had an order to peep at, and the dice could not be changed later. Now the number is public, and this device has worked everything out again. One thing takes trust: the person who runs the server knows the number and could have looked ahead.
+web-dice-shared = Before the start the server fixed a secret number and showed only its fingerprint. After that every device fixed secret numbers of its own and showed a fingerprint too. For each roll every device gave one of them, and only when all were there did the dice fall: nobody could know them before, not even the person who runs the server. Now all numbers are public, and this device has worked everything out again.
+web-dice-links = { $missing ->
+    [0] Every device took part in each roll.
+    [one] In one roll a device was missing.
+   *[other] In { $missing } rolls a device was missing.
+}
+web-dice-chain = Then the device at seat { $number } showed the fingerprint of its own numbers:
+web-dice-wrong-link = In step { $step } a device’s number does not match its fingerprint.
+web-dice-not-my-links = The numbers that this device gave are not there.
+web-dice-missing-now = A roll without a device: { $names }.
 web-dice-commitment = First the server showed the fingerprint of its secret number:
 web-dice-mine = Only then did this device send its part:
 web-dice-players = At the start the parts of all players were fixed:
@@ -620,6 +630,8 @@ web-rules-holey-cheese-7 = All cards are laid: each mouse in sight brings one mo
 
 ## The coach
 
+web-shared-dice = Shared dice
+web-shared-dice-what = Every device takes part in each roll: nobody knows it in advance, not even the host
 web-hints = Hints and odds
 web-hints-what = Everybody may ask: “What would you do?”
 web-hint-ask = What would you do?

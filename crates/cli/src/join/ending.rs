@@ -150,6 +150,8 @@ mod tests {
             players: players.to_owned(),
             server_seed: Some(fair::to_hex(&seed)),
             later: Vec::new(),
+            chains: Vec::new(),
+            thrown: 0,
         };
         let heading = Heading {
             match_id: "k3qz7m2xw5ab4cde".to_owned(),

@@ -29,6 +29,13 @@ pub struct Eyes {
     untold: Vec<Told>,
 }
 
+impl Eyes {
+    /// Whether the newest news are of this moment.
+    pub fn is_at(&self, moment: Seen) -> bool {
+        moment == Seen { game: self.game, step: self.news.step }
+    }
+}
+
 /// A question that is open.
 pub struct Asking {
     seat: Seat,

@@ -43,6 +43,7 @@ impl Session {
                     self.sit(self.target.seat);
                 }
                 self.add_seed(&room)?;
+                self.add_chain(&room)?;
             }
             MatchState::Playing => {
                 if before.as_ref().is_none_or(|before| before.state == MatchState::Open) {

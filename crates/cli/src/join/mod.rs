@@ -7,6 +7,7 @@ mod lobby;
 mod obeying;
 mod people;
 mod session;
+mod shared_dice;
 
 #[cfg(test)]
 pub use command::Command;
@@ -63,6 +64,9 @@ pub struct JoinArguments {
     /// This many seconds for each turn
     #[arg(long, requires = "open", value_name = "SECONDS")]
     clock: Option<u16>,
+    /// Every device takes part in each roll, so that nobody knows it in advance, not even the host
+    #[arg(long, requires = "open")]
+    shared_dice: bool,
     /// List the new table publicly
     #[arg(long, requires = "open")]
     public: bool,
@@ -126,6 +130,7 @@ impl JoinArguments {
             public: self.public,
             hints: None,
             pace: self.clock.map_or(Pace::Relaxed, Pace::Clock),
+            shared_dice: self.shared_dice,
         })
     }
 }
@@ -182,9 +187,14 @@ fn introduced(
 
 /// What this person adds to the dice: 16 random bytes.
 fn player_seed() -> Result<String, Failure> {
-    let mut bytes = [0_u8; 16];
+    Ok(drawn::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// Bytes that nobody can guess.
+fn drawn<const N: usize>() -> Result<[u8; N], Failure> {
+    let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(Failure::input)?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(bytes)
 }
 
 /// A refusal in the person's language, anything else as it is.

@@ -5,12 +5,13 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use koshki_protocol::{MatchId, MatchState, Reason, Refused, RequestId, Room, ToClient};
+use koshki_protocol::{MatchId, MatchState, Reason, Refused, RequestId, Room, Seen, ToClient};
 use koshki_rules::{Booklet, Phrase, Seat};
 
 use super::command::EMOTES;
 use super::game::{Asking, Eyes};
 use super::lobby::Countdown;
+use super::shared_dice::Device;
 use super::way_back;
 use crate::play::SaveFolder;
 use crate::screen::Screen;
@@ -50,6 +51,8 @@ pub struct Session {
     pub(super) pending: Option<RequestId>,
     /// What this person adds to the dice, on its way with a seat that was asked for or alone.
     pub(super) adding: Option<RequestId>,
+    /// What this device adds to shared dice, once it has committed to it.
+    pub(super) device: Option<Device>,
     pub(super) countdown: Option<Countdown>,
     /// The commitment to the dice as it was first told.
     pub(super) commitment: Option<String>,
@@ -119,6 +122,7 @@ impl Session {
             asking: None,
             pending: None,
             adding: None,
+            device: None,
             countdown: None,
             commitment: None,
             booklet: None,
@@ -206,6 +210,7 @@ impl Session {
             Incoming::Lost => {
                 self.pending = None;
                 self.has_sent_seed = false;
+                self.send_chain_again();
                 self.lost = Some(Lost { since: Instant::now(), is_told: false });
             }
             Incoming::Back => {
@@ -254,6 +259,12 @@ impl Session {
             }
             ToClient::Notice { text } => {
                 self.say(&Phrase::new("ui-join-notice").sign("text", text))?;
+            }
+            ToClient::Throw { match_id, game, step, throw } if match_id == self.target.match_id => {
+                self.give_link(Seen { game, step }, throw);
+            }
+            ToClient::Thrown { match_id, links, .. } if match_id == self.target.match_id => {
+                self.tell_missing(&links)?;
             }
             ToClient::Done { id } if Some(id) == self.adding => self.target.has_added = true,
             ToClient::Rematch { match_id, .. } => self.go_on_to(match_id),

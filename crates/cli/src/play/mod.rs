@@ -105,8 +105,16 @@ fn table(
         None => Length::Single,
         Some(games) => series(games, seats.len())?,
     };
-    let (public, hints, pace) = (false, Some(true), Pace::Relaxed);
-    Ok(Some(TableSpec { game: game.to_owned(), options, seats, length, public, hints, pace }))
+    Ok(Some(TableSpec {
+        game: game.to_owned(),
+        options,
+        seats,
+        length,
+        public: false,
+        hints: Some(true),
+        pace: Pace::Relaxed,
+        shared_dice: false,
+    }))
 }
 
 /// A series of this many games. One that is too long is refused when the table is opened.

@@ -60,6 +60,14 @@ impl Authority {
             Made::Move { from, outcome } => {
                 self.after_move(asker, from, outcome, after, now, effects);
             }
+            Made::Linked { chain, link } => {
+                self.link(chain, link);
+                self.answer(asker, Ok(()), effects);
+            }
+            Made::Thrown { throw, from, links, outcome } => {
+                self.thrown(throw, from, &links, effects);
+                self.after_move(asker, from, outcome, after, now, effects);
+            }
             Made::Luck { from } => self.after_luck(from, now, effects),
             Made::Changed { table, then } => {
                 if let Some(after) = after {
@@ -113,6 +121,7 @@ impl Authority {
         let moment = self.course.moment();
         let from = seen.filter(|seen| seen.game == moment.game).map_or(0, |seen| seen.step);
         self.tell_news_to(connection, from, effects);
+        self.ask_for_link_of(connection, effects);
         if was_empty && self.needs_driver() {
             effects.push(Effect::WantsDriver);
         }

@@ -79,6 +79,10 @@ impl Authority {
             ToServer::Seed { player_seed, .. } => {
                 self.changed(Then::Nothing, |changed| changed.add_seed(person, player_seed))
             }
+            ToServer::Chain { anchor, .. } => {
+                self.changed(Then::Nothing, |changed| changed.add_chain(person, anchor))
+            }
+            ToServer::Link { throw, link, .. } => self.draft_link(person, *throw, link),
             // Before the start the seat is free again; later a bot plays on at once, and the person can come back.
             ToServer::Stand { seat, .. } => {
                 self.changed(Then::Nothing, |changed| match changed.state {
@@ -162,7 +166,7 @@ impl Authority {
         let mut draft = Draft::change(after, then);
         if let (true, Some(after)) = (starts, &draft.after) {
             let mut laid = Course::laid(after)?;
-            if laid.turn() == Turn::Luck {
+            if laid.turn() == Turn::Luck && !after.throws_wait() {
                 laid.settle(&mut after.dice(1));
                 draft.steps = Some(Steps::of(1, 0, &*laid));
             }

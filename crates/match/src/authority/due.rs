@@ -32,7 +32,7 @@ impl Authority {
             _ => self.drives().then_some(until),
         });
         let host = self.attendance.host_gone_since().map(|since| since + self.grace.gone);
-        let all = [countdown, self.bots.rest_until, host, self.watchers_due];
+        let all = [countdown, self.bots.rest_until, host, self.watchers_due, self.throw_due()];
         all.into_iter().flatten().min()
     }
 
@@ -40,6 +40,9 @@ impl Authority {
     pub(super) fn draft_due(&mut self, now: Millis) -> Result<Draft, Refused> {
         if let Some(luck) = self.draft_luck() {
             return Ok(luck);
+        }
+        if self.throw_due().is_some_and(|due| due <= now) {
+            return Ok(self.draft_throw());
         }
         if let Some(seat) = self.returning.pop() {
             let person = self.course.the_match.seats[seat.index()].person;

@@ -6,6 +6,7 @@ mod asked;
 mod due;
 mod playing;
 mod telling;
+mod throwing;
 
 use koshki_protocol::{Pace, Reason, Refused, SeatKind, Seen};
 use koshki_rules::{Seat, Turn, Viewer};
@@ -18,6 +19,7 @@ use crate::matches::{Match, STAND_IN};
 use crate::proposal::{Asker, By, Effect, Made, Proposal, Question, Steps, Then};
 
 pub use telling::{Out, text};
+use throwing::Sharing;
 
 /// A match in the memory of one host: its course, who is at the table, and for whom it waits. A plain value without a task,
 /// clock, socket, store or randomness of its own.
@@ -37,6 +39,8 @@ pub struct Authority {
     returning: Vec<Seat>,
     /// When everybody is told how many watch.
     watchers_due: Option<Millis>,
+    /// What the devices at the table add to shared dice.
+    sharing: Sharing,
     /// The number of the newest proposal.
     proposals: u64,
     /// Whether the table is ahead of the store, by a proposal that has not been accepted.
@@ -94,6 +98,7 @@ impl Authority {
             told,
             returning: Vec::new(),
             watchers_due: None,
+            sharing: Sharing::default(),
             proposals: 0,
             is_ahead: false,
             course,
@@ -171,6 +176,7 @@ impl Authority {
         let mut effects = Vec::new();
         self.carry_out(asker, made, after, now, &mut effects);
         self.told.version = self.the_match().version;
+        self.ask_for_links(now, &mut effects);
         self.let_bot_think(&mut effects);
         effects
     }
@@ -242,6 +248,7 @@ impl Authority {
         let mut effects = Vec::new();
         self.notice_presence(now, &mut effects);
         self.tell_since(now, &mut effects);
+        self.ask_for_links(now, &mut effects);
         self.let_bot_think(&mut effects);
         effects
     }

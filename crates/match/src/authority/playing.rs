@@ -3,11 +3,12 @@
 
 use koshki_protocol::{MatchState, PersonId, Reason, Refused, Seen, ToServer};
 use koshki_rules::any::AnyTable;
-use koshki_rules::{Seat, Turn};
+use koshki_rules::{Outcome, Seat, Turn};
 use serde_json::Value;
 
 use super::{Authority, Draft, not_now};
 use crate::ask::Ask;
+use crate::matches::Match;
 use crate::proposal::{By, Made, Steps};
 
 impl Authority {
@@ -71,15 +72,33 @@ impl Authority {
         let game = self.course.moment().game;
         let Some(table) = &mut self.course.table else { return Err(not_now()) };
         let from = table.steps();
-        table.play(seat, mv, &mut self.course.dice)?;
-        self.is_ahead = true;
-        let (turn, steps) = (table.turn(), Steps::of(game, from, &**table));
+        if self.course.the_match.throws_wait() {
+            table.choose(seat, mv)?;
+        } else {
+            table.play(seat, mv, &mut self.course.dice)?;
+        }
         let the_match = &self.course.the_match;
         let mut after = None;
         if by == By::Asker && the_match.seats[seat.index()].stand_in {
-            let after = after.get_or_insert_with(|| the_match.clone());
+            let after = after.insert(the_match.clone());
             after.seats[seat.index()].stand_in = false;
         }
+        let (steps, outcome) = self.stage(game, from, &mut after);
+        let made = Made::Move { from, outcome };
+        Ok(Draft { after: after.map(Box::new), steps, by, ..Draft::only(made) })
+    }
+
+    /// The table has made steps that are not stored yet; `after` is what becomes of the match if it changes.
+    pub(super) fn stage(
+        &mut self,
+        game: u32,
+        from: usize,
+        after: &mut Option<Match>,
+    ) -> (Option<Steps>, Option<Outcome>) {
+        let Some(table) = &self.course.table else { return (None, None) };
+        self.is_ahead = true;
+        let (turn, steps) = (table.turn(), Steps::of(game, from, &**table));
+        let the_match = &self.course.the_match;
         let outcome = match turn {
             Turn::Over(outcome) => {
                 self.course.end_game(after.get_or_insert_with(|| the_match.clone()), outcome);
@@ -87,11 +106,10 @@ impl Authority {
             }
             Turn::Seat(_) | Turn::Luck => None,
         };
-        if let Some(after) = &mut after {
+        if let Some(after) = after {
             after.version += 1;
         }
-        let made = Made::Move { from, outcome };
-        Ok(Draft { after: after.map(Box::new), steps: Some(steps), by, ..Draft::only(made) })
+        (Some(steps), outcome)
     }
 }
 

@@ -201,6 +201,7 @@ impl Authority {
             hints: the_match.hints,
             locked: the_match.locked,
             pace: the_match.pace,
+            shared_dice: the_match.shared_dice,
             state: the_match.state,
             seats,
             watching: here + self.attendance.elsewhere().watching,

@@ -6,6 +6,7 @@ mod opening;
 mod people;
 mod practice;
 mod reseeding;
+mod sharing;
 mod stored;
 
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ use koshki_protocol::{
     Cat, Fair, Length, MatchId, MatchState, OpenTable, Pace, PersonId, Reason, Refused, RoomCode,
     SeatAtTable, SeatKind,
 };
+use koshki_rules::chain::{Anchor, Link};
 use koshki_rules::fair::{self, ServerSeed};
 use koshki_rules::record::Ended;
 use koshki_rules::{Phrase, Seat};
@@ -58,6 +60,12 @@ pub struct Match {
     pub length: Length,
     /// How long a turn may take.
     pub pace: Pace,
+    /// Whether each device adds a link to each throw.
+    pub shared_dice: bool,
+    /// With shared dice: what the devices have committed to, fixed at the start.
+    pub chains: Vec<Anchor>,
+    /// With shared dice: for each game that has begun, how many throws there were before it.
+    pub thrown: Vec<usize>,
     /// Whose word counts before the start.
     pub host: Option<PersonId>,
     /// Whether nobody else may sit down.
@@ -97,6 +105,8 @@ pub struct MatchSeat {
     pub player_seed: Option<String>,
     /// Whether the person has agreed to start, by adding to the dice.
     pub ready: bool,
+    /// What the hash chain of the person's device begins with, for shared dice.
+    pub chain: Option<Link>,
     /// The key of a reserved seat.
     pub key: Option<String>,
     /// The place in the match.
@@ -116,6 +126,7 @@ impl Match {
             players: self.players.clone(),
             server_seed: over.then(|| fair::to_hex(&self.server_seed)),
             later: self.later_fair(),
+            chains: self.chains_fair(),
         }
     }
 
@@ -162,7 +173,7 @@ impl Match {
             present: matches!(seat.kind, SeatKind::Bot(_)),
             stand_in: seat.resigned || seat.stand_in,
             resigned: seat.resigned,
-            ready: seat.ready,
+            ready: seat.ready && !self.lacks_chain(seat),
             host: seat.person.is_some() && seat.person == self.host,
         }
     }
@@ -224,6 +235,7 @@ impl MatchSeat {
             cat: None,
             player_seed: None,
             ready: false,
+            chain: None,
             key: None,
             place: None,
             resigned: false,

@@ -81,6 +81,9 @@ impl Match {
             options: table.options(),
             length: spec.length,
             pace: spec.pace,
+            shared_dice: spec.shared_dice,
+            chains: Vec::new(),
+            thrown: Vec::new(),
             host: Some(host),
             locked: false,
             kicked: Vec::new(),
@@ -116,7 +119,11 @@ impl Match {
                 "seats are still free; fill them with bots or wait",
             ));
         }
-        if let Some(waited) = self.seats.iter().find(|seat| seat.person.is_some() && !seat.ready) {
+        if let Some(waited) = self
+            .seats
+            .iter()
+            .find(|seat| seat.person.is_some() && (!seat.ready || self.lacks_chain(seat)))
+        {
             return Err(Refused::new(
                 Reason::NotReady,
                 format!("{} is not ready yet", waited.nickname),
@@ -127,6 +134,10 @@ impl Match {
             .collect();
         let players = fair::players(&seeds).map_err(|why| Refused::new(Reason::BadSeed, why))?;
         self.players = Some(players);
+        if self.shared_dice {
+            self.chains = self.committed();
+            self.thrown = vec![0];
+        }
         self.state = MatchState::Playing;
         self.games = vec![self.options.clone()];
         Ok(())
@@ -167,6 +178,8 @@ impl Match {
             locked: false,
             seats,
             games: Vec::new(),
+            chains: Vec::new(),
+            thrown: Vec::new(),
             players: None,
             ended: None,
             rematch: None,

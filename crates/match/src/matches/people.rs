@@ -59,17 +59,18 @@ impl Match {
         if Some(seat) != old {
             self.must_be_free(seat, key)?;
         }
-        let (mut name, mut cat) = (nickname.to_owned(), None);
+        let (mut name, mut cat, mut chain) = (nickname.to_owned(), None, None);
         if let Some(old) = old {
             let left = &mut self.seats[old.index()];
             let left = std::mem::replace(left, MatchSeat::free(SeatKind::Open));
-            (name, cat) = (left.nickname, left.cat);
+            (name, cat, chain) = (left.nickname, left.cat, left.chain);
         }
         *self.seat_mut(seat)? = MatchSeat {
             person: Some(person),
             nickname: name,
             cat,
             player_seed: Some(player_seed),
+            chain,
             ready: true,
             ..MatchSeat::free(SeatKind::Person)
         };
@@ -133,10 +134,7 @@ impl Match {
             seat.ready = true;
             seat.player_seed = Some(player_seed.clone());
         }
-        if self.is_rematch {
-            // It can't start while others have to agree, or a seat is free.
-            let _others_missing = self.start();
-        }
+        self.start_rematch();
         Ok(())
     }
 
@@ -196,6 +194,8 @@ impl Match {
         }
         let moved = self.seat_mut(seat)?;
         (moved.person, moved.stand_in) = (Some(to), false);
+        // The other device has a chain of its own; once the match has started it can't commit to one.
+        moved.chain = None;
         if self.host == Some(from) && self.seats_of(from).next().is_none() {
             self.host = Some(to);
         }

@@ -105,6 +105,9 @@ impl Stored {
             rematch: None,
             is_rematch: false,
             practice: [(1, GamePractice { says, of, known })].into(),
+            shared_dice: false,
+            chains: Vec::new(),
+            thrown: Vec::new(),
             version: 0,
         };
         for wish in seats {

@@ -29,7 +29,7 @@ impl Match {
             MatchState::Open => {
                 self.server_seed = seed;
                 for seat in self.seats.iter_mut().filter(|seat| seat.person.is_some()) {
-                    (seat.player_seed, seat.ready) = (None, false);
+                    (seat.player_seed, seat.chain, seat.ready) = (None, None, false);
                 }
             }
             MatchState::Playing => {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use koshki_protocol::{Cat, Length, MatchId, MatchState, Pace, PersonId, RoomCode, SeatKind};
+use koshki_rules::chain::{Anchor, Link};
 use koshki_rules::fair::ServerSeed;
 use koshki_rules::record::Ended;
 use serde::{Deserialize, Serialize};
@@ -86,6 +87,12 @@ struct Details {
     later_seeds: Vec<Reseeded>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     practice: BTreeMap<u32, GamePractice>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    shared_dice: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    chains: Vec<Anchor>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    thrown: Vec<usize>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -99,6 +106,8 @@ struct SeatDetails {
     stand_in: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cat: Option<Cat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chain: Option<Link>,
 }
 
 impl Match {
@@ -133,6 +142,9 @@ impl Match {
             is_rematch: self.is_rematch,
             later_seeds: self.later_seeds.clone(),
             practice: self.practice.clone(),
+            shared_dice: self.shared_dice,
+            chains: self.chains.clone(),
+            thrown: self.thrown.clone(),
         };
         StoredRoom {
             state: self.state,
@@ -168,6 +180,7 @@ impl Match {
             cat: details.cat.filter(|_| seat.person.is_some()),
             player_seed: details.player_seed,
             ready: details.ready,
+            chain: details.chain,
             key: details.key,
             place: seat.place,
             resigned: seat.resigned,
@@ -197,6 +210,9 @@ impl Match {
             is_rematch: details.is_rematch,
             later_seeds: details.later_seeds,
             practice: details.practice,
+            shared_dice: details.shared_dice,
+            chains: details.chains,
+            thrown: details.thrown,
             version: room.version,
         })
     }
@@ -211,6 +227,7 @@ impl SeatDetails {
             key: seat.key.clone(),
             stand_in: seat.stand_in,
             cat: seat.cat,
+            chain: seat.chain,
         }
     }
 }

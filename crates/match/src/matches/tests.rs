@@ -4,6 +4,7 @@ use koshki_protocol::{
     Cat, Coat, Length, MatchState, Order, Pace, PersonId, Reason, SeatKind, SeatSpec, TableSpec,
     Wear,
 };
+use koshki_rules::chain::Chain;
 use koshki_rules::luck::below;
 use koshki_rules::{Seat, fair};
 use rand_core::SeedableRng;
@@ -25,6 +26,7 @@ fn spec(seats: Vec<SeatSpec>) -> TableSpec {
         public: false,
         hints: None,
         pace: Pace::Relaxed,
+        shared_dice: false,
     }
 }
 
@@ -305,6 +307,51 @@ fn a_restored_match_goes_on_with_a_seed_of_its_own_and_an_open_one_asks_everybod
     table.reseed(9, [5; 32]);
     assert_eq!(table.fair().later.len(), 1, "what is over stays as it is");
     assert!(table.fair().later[0].server_seed.is_some());
+}
+
+#[test]
+fn shared_dice_need_a_chain_of_each_device_and_a_device_has_only_its_own() {
+    let shared = TableSpec {
+        shared_dice: true,
+        ..spec(vec![SeatSpec::Me, SeatSpec::Guest("Вера".into()), SeatSpec::Open])
+    };
+    let mut table = Match::open(shared, HOST, "Anna", fresh(), &mut rng()).unwrap();
+    table.add_seed(HOST, "a").unwrap();
+    table.sit(GUEST, "Boris", None, None, "b").unwrap();
+    let anchors = [[1; 32], [2; 32]].map(|secret| Chain::new(secret, 9).anchor().to_string());
+    table.add_chain(HOST, &anchors[0]).unwrap();
+    assert_eq!(table.start().unwrap_err().reason, Reason::NotReady, "the guest's is missing");
+    assert_eq!(table.add_chain(PersonId(9), &anchors[1]).unwrap_err().reason, Reason::NotYourSeat);
+    table.add_chain(GUEST, &anchors[1]).unwrap();
+    table.hand_over(Seat(2), GUEST, PersonId(7)).unwrap();
+    assert_eq!(
+        table.start().unwrap_err().reason,
+        Reason::NotReady,
+        "another device, another chain"
+    );
+    table.add_chain(PersonId(7), &anchors[1]).unwrap();
+    table.order(HOST, "Anna", &Order::Swap(Seat(1), Seat(2)), &mut rng()).unwrap();
+    table.start().unwrap();
+    let fair = table.fair();
+    let told: Vec<_> = fair.chains.iter().map(|chain| (chain.seat, &chain.anchor)).collect();
+    assert_eq!(told, [(Seat(0), &anchors[0]), (Seat(1), &anchors[1])], "one for each device");
+    assert!(Match::from_stored(table.to_stored(5)).unwrap() == table);
+    assert_eq!(table.add_chain(HOST, &anchors[0]).unwrap_err().reason, Reason::Started);
+
+    table.end(koshki_rules::record::Ended::Rules);
+    let mut next = table.again(HOST, fresh()).map_err(|refused| refused.says).unwrap();
+    assert!(next.shared_dice && next.fair().chains.is_empty(), "each match has its own chains");
+    for (person, anchor) in [(HOST, &anchors[0]), (PersonId(7), &anchors[1])] {
+        next.add_seed(person, "c").unwrap();
+        assert_eq!(next.state, MatchState::Open);
+        next.add_chain(person, anchor).unwrap();
+    }
+    assert_eq!(next.state, MatchState::Playing, "the last one starts it");
+
+    let bots = TableSpec { shared_dice: true, ..spec(vec![SeatSpec::Bot("greedy".into()); 2]) };
+    let mut table = Match::open(bots, HOST, "Anna", fresh(), &mut rng()).unwrap();
+    table.start().unwrap();
+    assert!(!table.throws_wait(), "bots alone have nobody to wait for");
 }
 
 #[test]

@@ -3,19 +3,25 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
+mod shared_dice;
 mod world;
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
 
 use koshki_match::{Course, Stored};
 use koshki_protocol::{MatchState, ToClient};
 use koshki_rules::any::AnyTable;
-use koshki_rules::{Viewer, any, fair};
+use koshki_rules::{Turn, Viewer, any, fair};
+use serde_json::{Value, json};
 use world::{Mode, Told, World, match_of};
 
 const SEEDS: u64 = 40;
-const THINGS: usize = 400;
+const THINGS: usize = 500;
 
 #[test]
 fn what_is_told_is_stored_and_made_for_the_eyes_of_its_viewer() {
+    let (mut throws, mut missing) = (0, 0);
     let (mut news, mut ended, mut second_games, mut failures, mut rematches) = (0, 0, 0, 0, 0);
     for seed in 0..SEEDS {
         let mode = if seed % 2 == 0 { Mode::Plain } else { Mode::Failing };
@@ -26,6 +32,16 @@ fn what_is_told_is_stored_and_made_for_the_eyes_of_its_viewer() {
                 read = Some(Read::new(told.stored, &world.texts[told.stored]));
             }
             news += read.as_ref().unwrap().check(told, seed);
+        }
+        for record in world.stored.records().unwrap() {
+            assert_eq!(record.verify(), Ok(()), "seed {seed}");
+        }
+        for told in &world.told {
+            let message: ToClient = serde_json::from_str(&told.text).unwrap();
+            if let ToClient::Thrown { links, .. } = message {
+                throws += 1;
+                missing += usize::from(links.contains(&None));
+            }
         }
         let the_match = world.authority.the_match();
         ended += usize::from(the_match.state == MatchState::Over);
@@ -38,6 +54,7 @@ fn what_is_told_is_stored_and_made_for_the_eyes_of_its_viewer() {
     );
     assert!(news > 4_000, "{news} news");
     assert!(ended > 5 && second_games > 5, "{ended} ended, {second_games} with a second game");
+    assert!(throws > 500 && missing > 50, "{throws} throws, {missing} without a link");
     assert!(failures > 100 && rematches > 0, "{failures} failures, {rematches} rematches");
 }
 
@@ -69,6 +86,8 @@ struct Read {
     course: Course,
     tables: Vec<Box<dyn AnyTable>>,
     seed: String,
+    /// The links of all throws, by game and step.
+    links: OnceCell<BTreeMap<(u32, usize), Value>>,
 }
 
 impl Read {
@@ -77,7 +96,7 @@ impl Read {
         let tables = stored.records().unwrap().iter().map(|it| any::replay(it).unwrap()).collect();
         let (course, seed) =
             (stored.course().unwrap(), fair::to_hex(&stored.the_match.server_seed));
-        Read { index, stored, course, tables, seed }
+        Read { index, stored, course, tables, seed, links: OnceCell::new() }
     }
 
     /// Checks a message against what was stored when it was told; how many news it has.
@@ -117,7 +136,29 @@ impl Read {
                 }
                 0
             }
+            ToClient::Throw { game, step, .. } => {
+                let table = &self.tables[game as usize - 1];
+                assert_eq!((step, table.turn()), (table.steps(), Turn::Luck), "seed {seed}");
+                0
+            }
+            // No link is told before it is stored.
+            ToClient::Thrown { game, step, links, .. } => {
+                let steps = self.links.get_or_init(|| links_of(&self.stored));
+                assert_eq!(steps[&(game, step)], json!(links), "seed {seed}");
+                0
+            }
             _ => 0,
         }
     }
+}
+
+fn links_of(stored: &Stored) -> BTreeMap<(u32, usize), Value> {
+    let mut links = BTreeMap::new();
+    for (game, texts) in (1..).zip(&stored.journals) {
+        let chunks = texts.iter().map(|text| serde_json::from_str::<Vec<Value>>(text).unwrap());
+        for (step, entry) in chunks.flatten().enumerate() {
+            links.extend(entry.get("links").map(|links| ((game, step), links.clone())));
+        }
+    }
+    links
 }

@@ -12,6 +12,7 @@ use koshki_protocol::{
     Cat, Coat, Emote, Length, MatchId, MatchState, Order, Pace, PersonId, SeatSpec, Seen,
     TableSpec, ToClient, ToServer, Wear,
 };
+use koshki_rules::chain::Chain;
 use koshki_rules::luck::below;
 use koshki_rules::{Seat, games};
 use rand_core::SeedableRng;
@@ -64,6 +65,8 @@ pub struct World {
     /// The newest moves that each connection was offered.
     offers: BTreeMap<ConnectionId, (Seat, Seen, Vec<Value>)>,
     questions: Vec<Question>,
+    /// The newest throw that each connection was asked for, until it has answered.
+    throws: BTreeMap<ConnectionId, usize>,
     connections: u64,
 }
 
@@ -77,6 +80,11 @@ impl World {
             let fresh = Fresh::draw(&mut rng, now);
             if let Ok(mut opened) = Match::open(spec, PersonId(0), "Anna", fresh, &mut rng) {
                 opened.add_seed(PersonId(0), "anna").unwrap();
+                if opened.shared_dice {
+                    opened
+                        .add_chain(PersonId(0), &chain(PersonId(0)).anchor().to_string())
+                        .unwrap();
+                }
                 break opened;
             }
         };
@@ -98,6 +106,7 @@ impl World {
             people: BTreeMap::new(),
             offers: BTreeMap::new(),
             questions: Vec::new(),
+            throws: BTreeMap::new(),
             connections: 0,
         }
     }
@@ -154,11 +163,15 @@ impl World {
                 Effect::Tell { to, text, urgency } => {
                     self.trace.push(format!("{to:?} {urgency:?} {text}"));
                     let message: ToClient = serde_json::from_str(&text).unwrap();
-                    if let ToClient::News { game, seat: Some(seat), news, .. } = message
+                    if let ToClient::News { game, seat: Some(seat), news, .. } = &message
                         && !news.moves.is_empty()
                     {
                         let moves = news.choices();
-                        self.offers.insert(to, (seat, Seen { game, step: news.step }, moves));
+                        self.offers
+                            .insert(to, (*seat, Seen { game: *game, step: news.step }, moves));
+                    }
+                    if let ToClient::Throw { throw, .. } = message {
+                        self.throws.insert(to, throw);
                     }
                     let (person, stored) = (self.people[&to], self.texts.len() - 1);
                     self.told.push(Told { text, person, stored });
@@ -181,6 +194,12 @@ impl World {
 
     fn anything(&mut self) -> Ask {
         self.now = self.now + Duration::from_millis(u64::from(self.below(3_000)));
+        if !self.throws.is_empty()
+            && self.below(2) == 0
+            && let Some(link) = self.link()
+        {
+            return link;
+        }
         match self.below(100) {
             0..8 => self.come(),
             8..11 => self.go(),
@@ -224,6 +243,17 @@ impl World {
         Some(Ask::Thought { moment: question.moment, seat: question.seat, mv })
     }
 
+    /// A device gives its link; sometimes a wrong one.
+    fn link(&mut self) -> Option<Ask> {
+        let (&connection, &throw) = self.throws.iter().next()?;
+        self.throws.remove(&connection);
+        let chain = chain(self.people[&connection]);
+        let given = if self.below(10) == 0 { throw + 1 } else { throw };
+        let (id, match_id) = (throw as u32, self.authority.the_match().id.clone());
+        let link = chain.link(given)?.to_string();
+        Some(Ask::Request { connection, asked: ToServer::Link { id, match_id, throw, link } })
+    }
+
     /// What does not come from a connection.
     fn beside(&mut self) -> Ask {
         let person = PersonId(i64::from(self.below(PEOPLE)));
@@ -263,7 +293,12 @@ impl World {
             (84, _) => ToServer::Dress { id, match_id, seat, cat: CAT },
             (85..87, _) => ToServer::Rematch { id, match_id },
             (87, _) => ToServer::Exit { id, match_id },
-            (92..95, _) => ToServer::Seed { id, match_id, player_seed: format!("seed{id}") },
+            (92, _) => {
+                let person = self.people.get(&connection).copied().unwrap_or(PersonId(0));
+                let anchor = chain(person).anchor().to_string();
+                ToServer::Chain { id, match_id, anchor }
+            }
+            (93..95, _) => ToServer::Seed { id, match_id, player_seed: format!("seed{id}") },
             (88..92, _) => {
                 let (seat, key) = (Some(seat), None);
                 ToServer::Sit { id, match_id, seat, key, player_seed: format!("seed{id}") }
@@ -297,6 +332,11 @@ impl World {
     fn below(&mut self, bound: u32) -> u32 {
         below(&mut self.chance, bound)
     }
+}
+
+/// The chain of a person's device.
+pub fn chain(PersonId(number): PersonId) -> Chain {
+    Chain::new([number as u8; 32], 1_000)
 }
 
 /// The match of a message, if it is about one.
@@ -335,5 +375,6 @@ fn spec(chance: &mut ChaCha8Rng) -> TableSpec {
         public: below(2) == 0,
         hints: Some(true),
         pace: if below(3) == 0 { Pace::Clock(10) } else { Pace::Relaxed },
+        shared_dice: below(2) == 0,
     }
 }

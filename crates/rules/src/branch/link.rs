@@ -245,7 +245,7 @@ impl<'a> Reader<'a> {
             };
             let step = step.ok_or(LinkError::Damaged)?;
             position.apply(&step);
-            journal.push(Entry { seat, step, draw: None });
+            journal.push(Entry { seat, step, draw: None, links: None });
         }
         Ok(journal)
     }

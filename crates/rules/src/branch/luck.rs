@@ -123,6 +123,11 @@ impl SameLuck {
         }
         luck
     }
+
+    /// The dice for all that was not asked before.
+    pub fn fresh(&self) -> &FairDice {
+        &self.fresh
+    }
 }
 
 impl Luck for SameLuck {

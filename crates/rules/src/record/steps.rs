@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::RecordError;
+use crate::chain::Links;
 use crate::game::{Game, Seat, Step};
 use crate::json;
 use crate::table::{Draw, Entry, Refusal, WrongStep};
@@ -42,6 +43,7 @@ struct Read<G: Game> {
     luck: Option<G::Chance>,
     of: Option<u32>,
     at: Option<u32>,
+    links: Option<Links>,
     seat: Option<Seat>,
     #[serde(rename = "move")]
     mv: Option<G::Move>,
@@ -51,10 +53,10 @@ impl<G: Game> Read<G> {
     fn entry(self) -> Option<Entry<G>> {
         let draw = self.of.zip(self.at).map(|(of, at)| Draw { of, at });
         match (self.luck, self.seat, self.mv) {
-            (Some(luck), None, None) => Some(Entry { seat: None, step: Step::Luck(luck), draw }),
-            (None, Some(seat), Some(mv)) => {
-                Some(Entry { seat: Some(seat), step: Step::Move(mv), draw: None })
+            (Some(luck), None, None) => {
+                Some(Entry { links: self.links, ..Entry::of_luck(luck, draw) })
             }
+            (None, Some(seat), Some(mv)) => Some(Entry::of_move(seat, mv)),
             _ => None,
         }
     }
@@ -70,6 +72,8 @@ pub(super) enum WireStep<L = Value, M = Value> {
         of: Option<u32>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<u32>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        links: Option<Links>,
     },
     Seat {
         seat: Seat,
@@ -92,6 +96,7 @@ impl<L, M> WireStep<L, M> {
                 luck: luck(chance),
                 of: entry.draw.map(|draw| draw.of),
                 at: entry.draw.map(|draw| draw.at),
+                links: entry.links.clone(),
             },
             Step::Move(chosen) => WireStep::Seat {
                 seat: entry.seat.expect("a move was made by a seat"),
@@ -109,7 +114,7 @@ impl WireStep {
     /// When it is none of this game.
     pub(super) fn read<G: Game>(&self) -> Result<Entry<G>, WrongStep> {
         match self {
-            WireStep::Luck { luck, of, at } => {
+            WireStep::Luck { luck, of, at, links } => {
                 let chance = json::read(luck).map_err(WrongStep::NotLuck)?;
                 let draw = match (*of, *at) {
                     (Some(of), Some(at)) => Some(Draw { of, at }),
@@ -117,11 +122,11 @@ impl WireStep {
                     // One without the other says something that nobody could check.
                     _ => return Err(WrongStep::NoDraw),
                 };
-                Ok(Entry { seat: None, step: Step::Luck(chance), draw })
+                Ok(Entry { links: links.clone(), ..Entry::of_luck(chance, draw) })
             }
             WireStep::Seat { seat, mv, .. } => {
                 let mv = json::read(mv).map_err(|why| WrongStep::Move(Refusal::NotAMove(why)))?;
-                Ok(Entry { seat: Some(*seat), step: Step::Move(mv), draw: None })
+                Ok(Entry::of_move(*seat, mv))
             }
         }
     }

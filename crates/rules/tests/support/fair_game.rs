@@ -18,6 +18,8 @@ pub fn play_fairly<G: Game>(game: &mut RandomGame<G>, match_id: &str) -> (Table<
         players,
         server_seed: Some(fair::to_hex(&seed)),
         later: Vec::new(),
+        chains: Vec::new(),
+        thrown: 0,
     };
     (table, Heading { match_id: match_id.to_owned(), fair: Some(fair), broken_off: None })
 }

@@ -94,6 +94,7 @@ fn status(reason: Reason) -> StatusCode {
         Reason::BadTable
         | Reason::BadNickname
         | Reason::BadSeed
+        | Reason::BadLink
         | Reason::NoSuchBot
         | Reason::NotAMove
         | Reason::Rule => StatusCode::UNPROCESSABLE_ENTITY,

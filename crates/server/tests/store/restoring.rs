@@ -29,6 +29,7 @@ async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
         public: false,
         hints: None,
         pace: Pace::Relaxed,
+        shared_dice: false,
     };
     let mut the_match =
         Match::open(spec, person, "Anna", chance::fresh(), &mut chance::rng()).unwrap();

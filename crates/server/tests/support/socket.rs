@@ -1,9 +1,11 @@
 //! People at sockets: they say messages, hear answers, and can play a game to its end.
 
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use koshki_protocol::{MatchId, Refused, Room, Seen, ToClient, VERSION};
+use koshki_rules::chain::Chain;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -80,12 +82,18 @@ impl Player {
         }
     }
 
-    /// Asks something and waits for its answer.
-    pub async fn ask(&mut self, mut message: Value) -> Result<ToClient, Refused> {
+    /// Asks something, and does not wait for the answer.
+    async fn say_numbered(&mut self, mut message: Value) -> u32 {
         let id = self.next_id;
         self.next_id += 1;
         message["id"] = json!(id);
         self.say(&message.to_string()).await;
+        id
+    }
+
+    /// Asks something and waits for its answer.
+    pub async fn ask(&mut self, message: Value) -> Result<ToClient, Refused> {
+        let id = self.say_numbered(message).await;
         loop {
             let answer = self.receive().await.expect("an answer comes");
             match &answer {
@@ -128,6 +136,49 @@ impl Player {
             let _only_watches = self.add_seed(id, HOSTS_SEED).await;
         }
         self.ask(json!({"type": "host", "match": id, "order": order})).await
+    }
+
+    /// Commits this device to a chain, for shared dice.
+    pub async fn commit(&mut self, id: &MatchId, chain: &Chain) -> Result<ToClient, Refused> {
+        self.ask(json!({"type": "chain", "match": id, "anchor": chain.anchor()})).await
+    }
+
+    /// Plays at a table with shared dice until the match is over, always the last move on offer: gives links, and does not
+    /// wait for answers. `before_link` is awaited before each link. How long each throw took, as this device saw it.
+    pub async fn play_with_shared_dice(
+        &mut self,
+        id: &MatchId,
+        chain: &Chain,
+        before_link: impl AsyncFn(),
+    ) -> Vec<Duration> {
+        let (mut waits, mut asked) = (Vec::new(), None);
+        while self.room.as_ref().is_none_or(|room| room.ended.is_none()) {
+            match self.receive().await.expect("something comes until the end") {
+                ToClient::Throw { throw, .. } => {
+                    asked = Some(Instant::now());
+                    before_link().await;
+                    let link = chain.link(throw).expect("the chain is long enough");
+                    self.say_numbered(json!({
+                        "type": "link", "match": id, "throw": throw, "link": link,
+                    }))
+                    .await;
+                }
+                ToClient::Thrown { .. } => {
+                    waits.extend(asked.take().map(|asked: Instant| asked.elapsed()));
+                }
+                ToClient::News { game, seat: Some(seat), news, .. } => {
+                    let Some(mv) = news.choices().pop() else { continue };
+                    let seen = json!({"game": game, "step": news.step});
+                    self.say_numbered(json!({
+                        "type": "play", "match": id, "seat": seat, "seen": seen, "move": mv,
+                    }))
+                    .await;
+                }
+                ToClient::Refused { refused, .. } => panic!("{refused}"),
+                _ => {}
+            }
+        }
+        waits
     }
 
     /// Makes a move.

@@ -24,6 +24,8 @@ export type Plan = {
   isPublic: boolean;
   /** Whether everybody may ask the coach; null as the server has it. */
   hints: boolean | null;
+  /** Whether every device takes part in each roll. */
+  sharedDice: boolean;
 };
 
 /** The most rounds of a series. */
@@ -37,7 +39,7 @@ export function valuesOf(options: Record<string, unknown>): OptionValues {
 /** A table for me and a friend, with the rules of the box. */
 export function planFor(game: GameInfo): Plan {
   const free = Array.from({ length: game.least_seats - 1 }, (): SeatSpec => "open");
-  return { seats: ["me", ...free], options: structuredClone(valuesOf(game.defaults)), length: "single", rounds: 1, clock: 0, isPublic: false, hints: null };
+  return { seats: ["me", ...free], options: structuredClone(valuesOf(game.defaults)), length: "single", rounds: 1, clock: 0, isPublic: false, hints: null, sharedDice: false };
 }
 
 /** The ways to play several games that make sense with this many seats. */
@@ -80,12 +82,18 @@ export function specOf(plan: Plan, game: GameInfo): TableSpec {
     public: plan.isPublic,
     ...(plan.hints === null ? {} : { hints: plan.hints }),
     pace: plan.clock === 0 ? "relaxed" : { clock: plan.clock },
+    ...(plan.sharedDice && canShareDice(plan) ? { shared_dice: true } : {}),
   };
 }
 
 /** Whether hints are allowed: strangers play without them unless somebody says so. */
 export function allowsHints(plan: Plan): boolean {
   return plan.hints ?? !plan.isPublic;
+}
+
+/** Whether dice can be shared: at one device there is nobody to share them with. */
+export function canShareDice(plan: Plan): boolean {
+  return plan.seats.some((seat) => seat === "open" || seat === "reserved");
 }
 
 /** How many games the plan has. */

@@ -132,5 +132,6 @@ fn spec(rng: &mut ChaCha8Rng) -> TableSpec {
         public: false,
         hints: None,
         pace: if below(3) == 0 { Pace::Clock(10) } else { Pace::Relaxed },
+        shared_dice: false,
     }
 }
