@@ -26,7 +26,9 @@ test("a record is opened, played on with the same dice, taken back, shared, and 
   await page.waitForFunction(() => Number(document.querySelector("[data-shown-step]")?.getAttribute("data-shown-step")) > 6);
   await page.getByRole("button", { name: "Take back" }).click();
   await at(page, 4);
+  await page.getByRole("button", { name: "Menu" }).click();
   await page.getByText("Moves were taken back once").waitFor();
+  await page.keyboard.press("Escape");
   await page.locator("main").getByRole("button", { name: /stop/i }).first().click();
   await page.waitForFunction(() => Number(document.querySelector("[data-shown-step]")?.getAttribute("data-shown-step")) > 4);
 

@@ -209,7 +209,7 @@ function readLink(link: string): Linked {
   return { happened: happened.match, branch: branch.match, step };
 }
 
-/** Whoever judges draws numbers. */
+/** A judge draws numbers. */
 function withChance(request: Study): Request {
   return request.type === "judge" || request.type === "goes_on" ? { ...request, chance: moment().chance } : request;
 }
