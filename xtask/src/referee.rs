@@ -1,5 +1,6 @@
 //! Games of the engine, judged by a second reading of the rules: the referee in Python, which shares no line with it.
 
+use std::env;
 use std::fs::{self, File};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -20,6 +21,8 @@ struct Batch {
     games: u32,
 }
 
+/// How many times as many games are played as a batch says, if somebody has an evening for it.
+const TIMES: &str = "KOSHKI_TIMES";
 const ARCHIVE: &str = "crates/rules/tests/archive";
 const DEFAULTS: &str = "{}";
 const LIVELY: &str = r#"{"tiles":{"broken":14,"plus1":3,"plus2":3,"arrow":2,"fork":3,"knife":3}}"#;
@@ -52,6 +55,7 @@ const BATCHES: [Batch; 18] = [
 
 /// The referee's own tests, then its verdict on games that koshki plays now.
 pub fn check(log: &mut Log) -> Result<()> {
+    let times = times()?;
     log.run(&mut python(["-m", "unittest", "discover", "-s", "referee"]))?;
     program::build_tested_koshki(|command| log.run(command))?;
 
@@ -61,7 +65,7 @@ pub fn check(log: &mut Log) -> Result<()> {
     for (number, batch) in BATCHES.iter().enumerate() {
         for seats in batch.seats.clone() {
             let file = folder.join(format!("{}-{number}-{seats}.jsonl", batch.game));
-            play(batch, number, seats, &file, log)?;
+            play(batch, number, seats, times, &file, log)?;
             files.push(file);
         }
     }
@@ -90,11 +94,24 @@ fn archives() -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn play(batch: &Batch, number: usize, seats: u8, file: &Path, log: &mut Log) -> Result<()> {
+fn times() -> Result<u32> {
+    let Some(times) = env::var_os(TIMES) else { return Ok(1) };
+    let number = times.to_str().and_then(|times| times.parse().ok()).filter(|times| *times > 0);
+    number.with_context(|| format!("{TIMES} is a whole number from 1, not {}", times.display()))
+}
+
+fn play(
+    batch: &Batch,
+    number: usize,
+    seats: u8,
+    times: u32,
+    file: &Path,
+    log: &mut Log,
+) -> Result<()> {
     let output =
         File::create(file).with_context(|| format!("{} can't be written", file.display()))?;
     let mut command = lab_games(program::tested_koshki()?, batch, number, seats);
-    command.args(["--with-moves", "--count", &batch.games.to_string()]);
+    command.args(["--with-moves", "--count", &batch.games.saturating_mul(times).to_string()]);
     log.run_into(&mut command, output)
 }
 
