@@ -98,7 +98,10 @@ test("the choices that cost most are asked again, judged, and come back tomorrow
   }, kept);
   await page.goto(anna.base);
   await page.getByRole("link", { name: /to try again today/ }).click();
-  await page.getByRole("button", { name: "Show the answer" }).waitFor();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.getByText("The Mouser · practice").first().waitFor();
   expect(anna.faults).toEqual([]);
 });
 
