@@ -13,7 +13,7 @@ const LAPTOP = 1440;
 const WIDTHS = [PHONE, 768, LAPTOP];
 const THEMES = ["light", "dark"] as const;
 const GAMES = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
-const PICTURES = process.env.KOSHKI_PICTURES ?? "../target/browser";
+export const PICTURES = process.env.KOSHKI_PICTURES ?? "../target/browser";
 
 /** As long as a name may be: what fits with these fits with all. */
 const NICKNAMES = { en: "Bartholomew-Rose", ru: "Александра-Мария" };
@@ -126,7 +126,7 @@ async function starts(page: Page, address: string): Promise<void> {
 }
 
 /** Looks at a screen in every way. */
-async function looks(page: Page, name: string): Promise<void> {
+export async function looks(page: Page, name: string): Promise<void> {
   await page.locator("main").first().waitFor();
   await standsStill(page, 250);
   const wrong: string[] = [];

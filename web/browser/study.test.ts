@@ -1,9 +1,10 @@
 // Learning from what was played, without any server: a record is opened, played on, taken back, shared, and tried again.
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { closeBrowser, somebody, type Person } from "./people";
+import { looks, PICTURES } from "./screens";
 
 afterAll(closeBrowser);
 
@@ -97,14 +98,45 @@ test("the choices that cost most are asked again, judged, and come back tomorrow
   }, kept);
   await page.goto(anna.base);
   await page.getByRole("link", { name: /to try again today/ }).click();
-  await page.getByRole("button", { name: "Show the answer" }).waitFor();
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.getByText("The Mouser · practice").first().waitFor();
+  expect(anna.faults).toEqual([]);
+});
+
+test.each(["en", "ru"] as const)("what is asked and answered can be read on every screen, in %s", async (language) => {
+  const anna = await somebody({ language });
+  const { page } = anna;
+  mkdirSync(PICTURES, { recursive: true });
+  const replay = await opens(anna, RECORD);
+  await looks(page, `study-replay-${language}`);
+  await page.goto(`${replay}?game=1&step=4`);
+  await page.getByRole("button", { name: /^(What if…|А что, если…)$/ }).first().click();
+  await page.locator("dialog[open] select").first().waitFor();
+  await looks(page, `study-whatif-${language}`);
+  await page.locator("dialog[open] .button.main").click();
+  await page.waitForURL(/\/m\//);
+  await page.locator("main .board").first().waitFor();
+  await page.getByRole("button", { name: /^(Menu|Меню)$/ }).click();
+  await looks(page, `study-menu-${language}`);
+  await page.goto(`${anna.base}/mistakes/${replay.split("/").at(-1)}`);
+  const show = page.getByRole("button", { name: /^(Show the answer|Показать ответ)$/ });
+  await show.waitFor();
+  await looks(page, `study-asked-${language}`);
+  await show.click();
+  await page.locator("main details summary").click();
+  await looks(page, `study-answered-${language}`);
+  await page.goto(`${anna.base}/games`);
+  await page.locator("#study").waitFor();
+  await looks(page, `study-games-${language}`);
   expect(anna.faults).toEqual([]);
 });
 
 /** Opens a saved record; the address of its replay. */
 async function opens({ page, base }: Person, file: string): Promise<string> {
   await page.goto(`${base}/games`);
-  await page.getByRole("button", { name: "Open a record…" }).waitFor();
+  await page.locator("#study").waitFor();
   await page.setInputFiles("input[type=file]", file);
   await page.waitForURL(/\/replay\//);
   await page.locator("main .board").first().waitFor();

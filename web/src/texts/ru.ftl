@@ -756,7 +756,7 @@ web-import-done = { $number ->
 }
 web-imported = Открытая запись
 
-web-mistakes = Учиться на ошибках
+web-mistakes = Работа над ошибками
 web-mistakes-of = { $number } из { $all }
 web-mistakes-ask = Этот выбор дорого обошёлся: { $seat }. Как бы вы сыграли сейчас?
 web-mistakes-judging = Тренер думает…
@@ -781,8 +781,4 @@ web-mistakes-play = Играть отсюда
 web-mistakes-done = На сегодня всё. Что не вышло, вернётся завтра, через три дня и через неделю.
 web-mistakes-none = Тренер не нашёл выбора, который точно чего-то вам стоил. Отлично сыграно!
 web-mistakes-none-due = Сегодня повторять нечего.
-web-mistakes-due = { $number ->
-    [one] { $number } выбор на сегодня, чтобы попробовать снова
-    [few] { $number } выбора на сегодня, чтобы попробовать снова
-   *[many] { $number } выборов на сегодня, чтобы попробовать снова
-}
+web-mistakes-due = Работа над ошибками: сегодня { $number }
