@@ -216,13 +216,11 @@ fn cut_off(
                         }
                     }
                 }
-                Did::Cut { file, length } if *file == number => {
-                    if at < safe || below(rng, 2) == 0 {
-                        written
-                            .get_or_insert_with(|| create(image, path))
-                            .set_len(*length)
-                            .unwrap();
-                    }
+                Did::Cut { file, length }
+                    if *file == number && (at < safe || below(rng, 2) == 0) =>
+                {
+                    let image = written.get_or_insert_with(|| create(image, path));
+                    image.set_len(*length).unwrap();
                 }
                 _ => {}
             }
