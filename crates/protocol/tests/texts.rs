@@ -12,6 +12,7 @@ fn every_reason_has_a_text_in_both_languages_and_no_text_is_left_over() {
     reasons.insert("server-over".to_owned());
     reasons.insert("server-full".to_owned());
     reasons.insert("server-stopped".to_owned());
+    reasons.insert("server-no-shared-dice".to_owned());
     assert_eq!(keys(TEXTS_EN), reasons);
     assert_eq!(keys(TEXTS_RU), reasons);
 }
