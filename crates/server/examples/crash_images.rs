@@ -44,6 +44,11 @@ enum Did {
         file: usize,
         before: usize,
     },
+    Removed {
+        file: usize,
+    },
+    /// What was removed before is gone for good.
+    FolderSynced,
     Acknowledged {
         table: u64,
         step: usize,
@@ -66,7 +71,7 @@ async fn main() {
     let folder = tempfile::tempdir().unwrap();
     let (data, trace) = (folder.path().join("data"), folder.path().join("trace"));
     fs::create_dir(&data).unwrap();
-    let traced = "trace=pwrite64,write,lseek,ftruncate,fsync,fdatasync";
+    let traced = "trace=pwrite64,write,lseek,ftruncate,fsync,fdatasync,unlink";
     let done = Command::new("strace")
         .args(["-f", "-y", "-xx", "-s", "1000000", "-e", traced, "-o"])
         .arg(&trace)
@@ -140,6 +145,12 @@ fn read(trace: &Path, data: &Path) -> (Vec<PathBuf>, Vec<Did>) {
             continue;
         }
         let Some((name, rest)) = call.split_once('(') else { continue };
+        if name == "unlink" {
+            let path = PathBuf::from(String::from_utf8(bytes_of(rest)).unwrap());
+            let file = files.iter().position(|known| *known == path);
+            did.extend(file.map(|file| Did::Removed { file }));
+            continue;
+        }
         let Some((descriptor, rest)) = rest.split_once('<') else { continue };
         let Some((path, rest)) = rest.split_once('>') else { continue };
         if name == "write" && descriptor == "2" {
@@ -151,6 +162,9 @@ fn read(trace: &Path, data: &Path) -> (Vec<PathBuf>, Vec<Did>) {
         let path = PathBuf::from(String::from_utf8(bytes_of_path(path)).unwrap());
         let is_shared_memory =
             path.extension().is_some_and(|end| end.to_string_lossy().ends_with("shm"));
+        if path == data && name.ends_with("sync") && !call.contains("<unfinished") {
+            did.push(Did::FolderSynced);
+        }
         if !path.starts_with(data) || is_shared_memory || path == data {
             continue;
         }
@@ -187,7 +201,7 @@ fn read(trace: &Path, data: &Path) -> (Vec<PathBuf>, Vec<Did>) {
 
 /// Writes the files as a power cut leaves them: all that was synced, and any sectors of the rest. How many sectors that were.
 fn cut_off(
-    did: &[Did],
+    all: &[Did],
     files: &[PathBuf],
     image: &Path,
     is_lying: bool,
@@ -195,14 +209,14 @@ fn cut_off(
 ) -> usize {
     let mut unsynced = 0;
     for (number, path) in files.iter().enumerate() {
-        let mut syncs = did.iter().rev().filter_map(|did| match did {
+        let mut syncs = all.iter().rev().filter_map(|did| match did {
             Did::Synced { file, before } if *file == number => Some(*before),
             _ => None,
         });
         // A disk that lies has done nothing since the sync before the last.
         let safe = if is_lying { syncs.nth(1) } else { syncs.next() }.unwrap_or(0);
         let mut written: Option<File> = None;
-        for (at, did) in did.iter().enumerate() {
+        for (at, did) in all.iter().enumerate() {
             match did {
                 Did::Write { file, at: offset, bytes } if *file == number => {
                     let image = written.get_or_insert_with(|| create(image, path));
@@ -221,6 +235,15 @@ fn cut_off(
                 {
                     let image = written.get_or_insert_with(|| create(image, path));
                     image.set_len(*length).unwrap();
+                }
+                Did::Removed { file } if *file == number => {
+                    let mut later = all[at..].iter();
+                    let is_gone = later.any(|did| matches!(did, Did::FolderSynced));
+                    if is_gone || below(rng, 2) == 0 {
+                        written = None;
+                        let name = path.file_name().unwrap();
+                        let _was_never_there = fs::remove_file(image.join(name));
+                    }
                 }
                 _ => {}
             }

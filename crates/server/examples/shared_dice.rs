@@ -44,7 +44,7 @@ async fn play(game: &str, devices: usize, way: Duration) -> Vec<Duration> {
     let mut seats: Vec<Value> = vec![json!("open"); devices];
     seats[0] = json!("me");
     for browser in &mut browsers {
-        browser.be("Cat").await;
+        browser.be("Мурка").await;
     }
     let table = json!({"game": game, "seats": seats, "shared_dice": true});
     let (id, _) = open(&mut browsers[0], table).await;
