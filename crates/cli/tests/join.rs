@@ -144,6 +144,33 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
 }
 
 #[test]
+fn two_terminals_share_the_dice_and_the_record_has_a_link_of_each_for_every_throw() {
+    let server = Server::start();
+    let (homes, address) = ([Home::new(), Home::new()], server.address());
+    let table = ["--plain", "join", "--server", &address, "--open", "mouser", "--shared-dice"];
+    let mut anna = Talk::start(&homes[0], &[&table[..], &["--name", "Anna"]].concat());
+    let code = word(&anna.hear("“help” for more."), "Room code: ");
+    let mut boris = Talk::start(
+        &homes[1],
+        &["--plain", "join", &code, "--server", &address, "--name", "Boris"],
+    );
+    anna.hear("2  Boris\n");
+    anna.say("start");
+    careful_choices(&mut anna);
+    careful_choices(&mut boris);
+    anna.hear("“q” to leave.");
+    boris.hear("“q” to leave.");
+    anna.say("save");
+    let checked = anna.hear("every die is right");
+    let path = word(&(checked + &anna.hear("\n")), "koshki verify ");
+    let record = std::fs::read_to_string(path).unwrap();
+    assert!(record.matches("\"links\":[\"").count() > 10, "{record}");
+    assert!(!record.contains(",null]") && !record.contains("[null"), "{record}");
+    let (_, said) = boris.end();
+    assert!(!said.contains("took no part"), "{said}");
+}
+
+#[test]
 fn a_refused_move_is_answered_with_its_rule_and_asked_again() {
     let server = Server::start();
     let home = Home::new();

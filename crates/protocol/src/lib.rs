@@ -21,6 +21,7 @@
 mod cat;
 mod coach;
 mod ids;
+mod news;
 mod operator;
 mod refusal;
 mod rest;
@@ -32,6 +33,7 @@ pub use coach::{
     Advice, Analysis, GameAnalysis, Mistake, MoveAdvice, Percent, SeatAnalysis, Stroke,
 };
 pub use ids::{CODE_SIGNS, MatchId, PersonId, RoomCode, Ticket};
+pub use news::{News, Outcome, Turn};
 pub use operator::{OperatorOrder, Overview, PersonHere, TableInUse};
 pub use refusal::{Reason, Refused};
 pub use rest::{
@@ -42,7 +44,7 @@ pub use room::{
     ChainFair, Fair, LaterFair, Length, MatchState, Pace, Practised, Room, SeatAtTable, SeatKind,
     SeatSpec, SeriesSoFar, TableSpec, Waiting, Why, You,
 };
-pub use socket::{Emote, News, Order, Outcome, RequestId, Seen, ToClient, ToServer, Turn};
+pub use socket::{Emote, Order, RequestId, Seen, ToClient, ToServer};
 
 /// The version of the protocol. A client says which one it speaks; another one is refused with a clear answer.
 pub const VERSION: u32 = 2;

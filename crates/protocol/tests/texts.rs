@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use koshki_protocol::{Reason, TEXTS_EN, TEXTS_RU};
 
 /// What is refused in words of its own, more exact than its reason.
-const OWN_WORDS: [&str; 13] = [
+const OWN_WORDS: [&str; 14] = [
     "over",
     "full",
     "stopped",
+    "no-shared-dice",
     "branch-over",
     "take-back-people",
     "take-back-hidden",

@@ -72,6 +72,7 @@ pub mod setup;
 pub mod table;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+mod wrong;
 
 pub use game::{FEW_MOVES, Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 pub use luck::Luck;

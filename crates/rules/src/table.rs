@@ -25,8 +25,6 @@
 //! message::<Record>();
 //! ```
 
-mod wrong;
-
 use serde::Serialize;
 
 use crate::chain::Links;
@@ -37,7 +35,7 @@ use crate::offer::Offer;
 use crate::phrase::Phrase;
 use crate::setup::SetupError;
 
-pub use wrong::{Refusal, ReplayError, WrongStep};
+pub use crate::wrong::{Refusal, ReplayError, WrongStep};
 
 /// A game being played.
 #[derive(Clone, PartialEq, Debug)]

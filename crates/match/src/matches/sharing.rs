@@ -44,7 +44,7 @@ impl Match {
         self.chains.iter().position(is_theirs)
     }
 
-    /// What the devices have committed to so far, one for each person.
+    /// What the devices have committed to by now, one for each person.
     pub(super) fn committed(&self) -> Vec<Anchor> {
         let mut people = Vec::new();
         let mut chains = Vec::new();

@@ -1,0 +1,63 @@
+//! What one viewer learns of a game.
+
+use std::collections::BTreeMap;
+
+use koshki_rules::Seat;
+use koshki_rules::any::Told;
+use koshki_rules::offer::AnyOffer;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What one viewer sees now, and has learnt since a step.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS)]
+pub struct News {
+    /// How many steps have been made.
+    #[ts(type = "number")]
+    pub step: usize,
+    /// Who decides next.
+    pub turn: Turn,
+    /// What the viewer knows.
+    #[ts(type = "unknown")]
+    pub view: Value,
+    /// What the viewer may choose; empty unless it is the viewer's turn.
+    pub moves: Vec<AnyOffer>,
+    /// The events begin after this many steps.
+    #[ts(type = "number")]
+    pub from: usize,
+    /// One event for each step from `from` to `step`.
+    pub events: Vec<Told>,
+}
+
+impl News {
+    /// Every move that the viewer may choose, patterns taken apart.
+    pub fn choices(&self) -> Vec<Value> {
+        self.moves.iter().flat_map(AnyOffer::moves).collect()
+    }
+}
+
+/// Who decides next.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Turn {
+    /// This seat.
+    #[schema(value_type = u8)]
+    Seat(#[ts(type = "number")] Seat),
+    /// Luck; a table rests here only while shared dice wait for links.
+    Luck,
+    /// Nobody: the game is over.
+    Over(Outcome),
+}
+
+/// How a game ended (G5).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Outcome {
+    /// The points of each seat.
+    pub scores: Vec<u16>,
+    /// The place of each seat.
+    pub places: Vec<u8>,
+    /// Further numbers that some games count.
+    #[serde(flatten)]
+    pub counts: BTreeMap<String, u16>,
+}
