@@ -320,7 +320,8 @@ impl Game for Tiptoe {
         if view.steps.iter().any(|&steps| steps > WAY) || view.steps == [WAY; MICE] {
             return Err(impossible("TT1"));
         }
-        let is_own = |(hand, &cards): (&Option<Hand>, &u8)| hand.is_none_or(|it| it.count() == cards);
+        let is_own =
+            |(hand, &cards): (&Option<Hand>, &u8)| hand.is_none_or(|it| it.count() == cards);
         let is_dealt = view.cards == [HAND; MICE];
         let has_begun = view.steps != [0; MICE] || view.creaks > 0 || view.first.is_none();
         if !view.hands.iter().zip(&view.cards).all(is_own)

@@ -155,21 +155,19 @@ impl Fields {
         self.read_as(name, all)?.ok_or(BadPosition::Missing(name))
     }
 
-    /// Refuses who begins where the options name somebody else, or where the lot has not been drawn (G1).
+    /// The seat that begins. By the options it may be named, or be drawn by lot; before that it is seat 0 (G1).
     ///
     /// # Errors
-    /// When it can't be.
-    pub fn check_first(
-        &self,
-        first: Seat,
-        named: Option<Seat>,
-        before_lot: bool,
-    ) -> Result<(), BadPosition> {
-        match named {
-            Some(named) if before_lot || named != first => Err(BEGINS),
-            None if before_lot && first != Seat::default() => Err(BEGINS),
-            _ => Ok(()),
-        }
+    /// When nothing is said of it, or it can't be this one.
+    pub fn first(&self, named: Option<Seat>, lot: Lot) -> Result<Seat, BadPosition> {
+        let first = self.seat("first")?;
+        let is_right = match (named, lot) {
+            (Some(named), Lot::Drawn) => named == first,
+            (Some(_), Lot::Pending) => false,
+            (None, Lot::Drawn) => true,
+            (None, Lot::Pending) => first == Seat::default(),
+        };
+        if is_right { Ok(first) } else { Err(BadPosition::Rule(Why::rule("G1"))) }
     }
 
     /// The name of the game at the beginning of a text.
@@ -209,8 +207,14 @@ impl Fields {
     }
 }
 
-/// Somebody else begins.
-const BEGINS: BadPosition = BadPosition::Rule(Why::rule("G1"));
+/// Whether it is settled who begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lot {
+    /// It will be drawn.
+    Pending,
+    /// It is drawn, or was not needed.
+    Drawn,
+}
 
 impl Display for Fields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

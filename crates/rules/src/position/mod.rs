@@ -32,7 +32,7 @@ use crate::offer::Offer;
 use crate::table::{Look, Refusal};
 
 pub use bad::BadPosition;
-pub use fields::{Fields, digits};
+pub use fields::{Fields, Lot, digits};
 
 /// A text is longer than any position only by mistake.
 const MOST_BYTES: usize = 4096;

@@ -4,7 +4,7 @@ use super::{
     CatchTheMice, Colour, Dice, Face, HEAPS, LEAST_IN_CENTRE, Mice, Options, Phase, Place, View,
 };
 use crate::game::{Game, Viewer, Why};
-use crate::position::{BadPosition, Fields};
+use crate::position::{BadPosition, Fields, Lot};
 
 /// The fields.
 pub(super) const FIELDS: &[&str] = &["first", "turn", "next", "dice", "lured", "cards"];
@@ -54,8 +54,8 @@ pub(super) fn read(fields: &Fields) -> Result<View, BadPosition> {
     let dice = fields.read_as("dice", dice_of)?;
     let phase = fields.read_as("next", |word| phase_of(word, dice))?;
     let phase = phase.ok_or(BadPosition::Missing("next"))?;
-    let first = fields.seat("first")?;
-    fields.check_first(first, options.first, phase == Phase::Lot)?;
+    let lot = if phase == Phase::Lot { Lot::Pending } else { Lot::Drawn };
+    let first = fields.first(options.first, lot)?;
     let cards = fields.each_seat("cards", counts_of)?;
     let lured = fields.read_as("lured", counts_of)?.unwrap_or_default();
     let too_many = || BadPosition::Rule(TOO_MANY_MICE);
@@ -95,8 +95,8 @@ impl CatchTheMice {
         if self.options.risk && self.free().is_empty() {
             return Some(ALREADY_CAUGHT);
         }
-        let has_caught_all =
-            self.options.risk && Colour::ALL.iter().all(|&colour| self.card(self.mover).of(colour) > 0);
+        let has_caught_all = self.options.risk
+            && Colour::ALL.iter().all(|&colour| self.card(self.mover).of(colour) > 0);
         match self.phase {
             Phase::Lot | Phase::Start | Phase::Over if self.lured != Mice::NONE => {
                 return Some(NOT_IN_A_TURN);

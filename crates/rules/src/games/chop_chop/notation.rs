@@ -64,8 +64,7 @@ pub(super) const IMPOSSIBLE: &[Why] = &[
 /// What stands for nobody.
 const NONE: &str = "-";
 const SIDES: [(&str, Side); 2] = [("cat", Side::Cat), ("mice", Side::Mice)];
-const ENDS: [(&str, End); 3] =
-    [("cat", End::CatWins), ("mice", End::MiceWin), ("draw", End::Draw)];
+const ENDS: [(&str, End); 3] = [("cat", End::CatWins), ("mice", End::MiceWin), ("draw", End::Draw)];
 
 pub(super) fn write(view: &View) -> Fields {
     let game = view.position();
@@ -98,8 +97,7 @@ pub(super) fn read(fields: &Fields) -> Result<View, BadPosition> {
     let needed = |name| move || BadPosition::Missing(name);
     let phase = fields.read_as("next", phase_of)?.ok_or_else(needed("next"))?;
     let side = fields.read_as("turn", |word| named(&SIDES, word))?.ok_or_else(needed("turn"))?;
-    let (face_down, face_up) =
-        fields.read_as("floor", floor_of)?.ok_or_else(needed("floor"))?;
+    let (face_down, face_up) = fields.read_as("floor", floor_of)?.ok_or_else(needed("floor"))?;
     let cell = |word: &str| match word {
         NONE => Some(None),
         _ => word.parse::<Cell>().ok().map(Some),
@@ -221,9 +219,9 @@ impl ChopChop {
     /// Judges a turn, once the cat is placed.
     fn why_not_now(&self) -> Option<Why> {
         let skips = |side: Side| self.turns_to_skip(side) > 0;
-        let has_moved = self.moved.is_some_and(|piece| {
-            piece.side() == self.side && self.place_of(piece).is_some()
-        });
+        let has_moved = self
+            .moved
+            .is_some_and(|piece| piece.side() == self.side && self.place_of(piece).is_some());
         let is_over = matches!(self.phase, Phase::Over(_));
         if skips(self.side) || self.locked.is_some_and(|mouse| self.why_not_locked(mouse)) {
             return Some(NOT_TWICE);
@@ -240,9 +238,10 @@ impl ChopChop {
         if self.quiet >= QUIET_TURNS && self.phase != Phase::Over(End::Draw) {
             return Some(QUIET);
         }
-        if self.locked.is_some_and(|mouse| {
-            self.moved.is_some_and(|piece| piece != Piece::Mouse(mouse))
-        }) {
+        if self
+            .locked
+            .is_some_and(|mouse| self.moved.is_some_and(|piece| piece != Piece::Mouse(mouse)))
+        {
             return Some(NOT_TWICE);
         }
         match self.phase {

@@ -3,10 +3,11 @@
 
 use super::cards::{CARDS, CardSet};
 use super::{
-    Card, Chance, HoleyCheese, Laid, Lay, MOST_SEATS, Move, Options, Phase, Rotation, View, cats_each,
+    Card, Chance, HoleyCheese, Laid, Lay, MOST_SEATS, Move, Options, Phase, Rotation, View,
+    cats_each,
 };
 use crate::game::{Game, Seat, Step, Turn, Viewer, Why};
-use crate::position::{BadPosition, Fields, digits};
+use crate::position::{BadPosition, Fields, Lot, digits};
 
 /// The fields.
 pub(super) const FIELDS: &[&str] = &["first", "next", "dealt", "hand", "away", "turns"];
@@ -77,10 +78,11 @@ pub(super) fn read(fields: &Fields) -> Result<View, BadPosition> {
     })?;
     let phase = phase.ok_or(BadPosition::Missing("next"))?;
     let cards = |name| Ok(fields.read_as(name, cards_of)?.unwrap_or_default());
+    let lot = if phase == Phase::Lot { Lot::Pending } else { Lot::Drawn };
     let told = Told {
         seats: fields.seats(),
         viewer: fields.viewer()?,
-        first: fields.seat("first")?,
+        first: fields.first(options.first, lot)?,
         phase,
         dealt: fields.number("dealt")?.unwrap_or(0),
         hand: cards("hand")?,
@@ -88,7 +90,6 @@ pub(super) fn read(fields: &Fields) -> Result<View, BadPosition> {
         turns: fields.read_as("turns", turns_of)?.unwrap_or_default(),
         options,
     };
-    fields.check_first(told.first, told.options.first, phase == Phase::Lot)?;
     told.view().map_err(BadPosition::Rule)
 }
 
@@ -276,9 +277,8 @@ fn turns_word(view: &View) -> String {
     while words.len() < view.laid.len() + usize::from(put_away) {
         let turn = laid.next_if(|laid| laid.seat == mover);
         words.push(turn.map_or(PUT_AWAY.to_owned(), laid_word));
-        counts[mover.index()] = if deck > 0 { counts[mover.index()] } else {
-            counts[mover.index()].saturating_sub(1)
-        };
+        counts[mover.index()] =
+            if deck > 0 { counts[mover.index()] } else { counts[mover.index()].saturating_sub(1) };
         deck = deck.saturating_sub(1);
         for _ in 0..seats {
             mover = mover.next(seats);

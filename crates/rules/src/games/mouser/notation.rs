@@ -3,12 +3,11 @@
 use super::{Dice, Die, GOAL, Mouser, Options, Phase, ROLL, TOO_MANY_DOGS, View, everybody};
 use crate::game::{Game, Seat, Viewer, Why};
 use crate::outcome::MOST_SEATS;
-use crate::position::{BadPosition, Fields, digits};
+use crate::position::{BadPosition, Fields, Lot, digits};
 
 /// The fields.
-pub(super) const FIELDS: &[&str] = &[
-    "first", "turn", "next", "scores", "playing", "mice", "dogs", "hand", "drawn", "noted",
-];
+pub(super) const FIELDS: &[&str] =
+    &["first", "turn", "next", "scores", "playing", "mice", "dogs", "hand", "drawn", "noted"];
 
 const TOO_MANY_DICE: Why = Why::rule("MO1");
 const NOT_THREE: Why = Why::rule("MO2");
@@ -44,7 +43,8 @@ pub(super) fn write(view: &View) -> Fields {
         .with("turn", view.mover)
         .with("next", phase_word(view.phase))
         .list("scores", &view.scores);
-    let fields = if view.playing.contains(&false) { fields.list("playing", playing) } else { fields };
+    let fields =
+        if view.playing.contains(&false) { fields.list("playing", playing) } else { fields };
     fields
         .unless("mice", letters(view.mice), "")
         .unless("dogs", letters(view.dogs), "")
@@ -59,8 +59,8 @@ pub(super) fn read(fields: &Fields) -> Result<View, BadPosition> {
     let dice = |name| Ok(fields.read_as(name, dice_of)?.unwrap_or(Dice::NONE));
     let [mice, dogs, hand, drawn] = [dice("mice")?, dice("dogs")?, dice("hand")?, dice("drawn")?];
     let phase = fields.read_as("next", phase_of)?.ok_or(BadPosition::Missing("next"))?;
-    let first = fields.seat("first")?;
-    fields.check_first(first, options.first, phase == Phase::Lot)?;
+    let lot = if phase == Phase::Lot { Lot::Pending } else { Lot::Drawn };
+    let first = fields.first(options.first, lot)?;
     let listed = fields.each_seat("scores", digits::<u16>)?;
     let mut scores = [0; MOST_SEATS];
     scores[..seats].copy_from_slice(&listed);
@@ -133,7 +133,8 @@ impl Mouser {
             let is_won = score(&self.mover) >= GOAL && level == 1 && !seats.clone().any(is_best);
             return (self.playing != 1 << self.mover.0 || !is_won).then_some(LAST_ROUND);
         }
-        if self.phase == Phase::Lot && (self.scores != [0; MOST_SEATS] || self.mover != self.first) {
+        if self.phase == Phase::Lot && (self.scores != [0; MOST_SEATS] || self.mover != self.first)
+        {
             return Some(BEGINS);
         }
         let in_order = (0..self.seats()).scan(self.first, |next, _| {
