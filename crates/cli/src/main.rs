@@ -16,6 +16,7 @@ mod menu;
 mod paint;
 mod play;
 mod position;
+mod puzzle;
 mod qr;
 mod release;
 mod screen;
@@ -78,6 +79,8 @@ enum Command {
     Coach(coach::CoachArguments),
     /// Show a position that is given as text: its board, its moves, why one is not legal, the odds
     Position(position::PositionArguments),
+    /// Solve the puzzle of the day, or another one
+    Puzzle(puzzle::PuzzleArguments),
     /// Play many games to learn something: strength, balance, luck
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -131,6 +134,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(verify)) => verify::run(&verify),
         Some(Command::Coach(coach)) => coach::run(&coach, language, &screen),
         Some(Command::Position(position)) => position::run(&position, language, &screen),
+        Some(Command::Puzzle(puzzle)) => puzzle::run(&puzzle, language, &screen),
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),

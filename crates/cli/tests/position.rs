@@ -1,4 +1,4 @@
-//! `koshki position` as a person or a script meets it.
+//! `koshki position` and `koshki puzzle` as a person or a script meets them, and how puzzles are found.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 
@@ -69,4 +69,37 @@ fn what_is_no_position_is_refused_in_one_sentence() {
     let russian =
         with_input(&["--lang", "ru", "position", "-"], &MOUSER.replace("dogs=r", "dogs=rrr"));
     assert!(russian.stderr.contains("собаками"), "{}", russian.stderr);
+}
+
+#[test]
+fn puzzles_are_the_same_again_also_when_a_run_is_resumed() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.path()).unwrap();
+    let notes = home.path().join("notes").display().to_string();
+    let find = |count: &str, more: &[&str]| {
+        let mut asked = vec!["lab", "puzzles", "mouser", "--count", count, "--games", "60"];
+        asked.extend(more);
+        let found = home.run(&asked, "");
+        is_fit_to_read(&found);
+        found.stdout
+    };
+    let all = find("6", &[]);
+    assert_eq!(all.lines().count(), 7, "{all}");
+    find("2", &["--resume", &notes]);
+    assert_eq!(find("6", &["--resume", &notes, "--threads", "1"]), all);
+}
+
+#[test]
+fn a_puzzle_is_asked_answered_and_can_be_shared() {
+    for (language, sign) in [("en", "Koshki-Myshki, puzzle of"), ("ru", "Кошки-мышки, задача от")]
+    {
+        let solved = with_input(&["--lang", language, "puzzle", "mouser"], "1\n");
+        is_fit_to_read(&solved);
+        let shared = solved.stdout.lines().last().unwrap();
+        assert!(shared.starts_with(sign) && shared.contains('('), "{}", solved.stdout);
+    }
+    let left = with_input(&["puzzle", "mouser", "--number", "1"], "q\n");
+    assert_eq!((left.code, left.stdout.contains("puzzle 1")), (0, true));
+    let none = koshki(&["puzzle", "mouser", "--number", "100000"]);
+    assert!(none.code == 2 && none.stderr.contains("there is no puzzle"), "{}", none.stderr);
 }

@@ -51,4 +51,4 @@ lesson-end = The cheese is yours. Only you see your cards, so think about what T
 # Why a position can't be.
 cannot-TT1 = The cheese is ten steps away: nobody goes further, and one mouse alone arrives.
 cannot-TT2 = Each mouse has three cards, and fewer only while it draws.
-cannot-TT4 = With so many creaks the cat is awake already.
+cannot-TT4 = With that many creaks the cat is awake already.

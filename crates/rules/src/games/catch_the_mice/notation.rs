@@ -106,7 +106,7 @@ impl CatchTheMice {
             }
             Phase::Over => return (in_centre >= LEAST_IN_CENTRE).then_some(NOT_YET_OVER),
             Phase::Lure(dice) if !self.can_lure(dice) => return Some(NOTHING_TO_LURE),
-            // Whoever has caught all five colours at once has none in front of the card (CM17).
+            // After all five colours were caught at once, none lies in front of the card (CM17).
             Phase::Choose if self.lured == Mice::NONE && !has_caught_all => {
                 return Some(NOTHING_LURED);
             }
