@@ -31,7 +31,7 @@ const MOST_LISTED: usize = 40;
 #[derive(Args)]
 pub struct PositionArguments {
     /// A position as text, or `-` for standard input; with --step a file of records
-    #[arg(required = true, allow_hyphen_values = true)]
+    #[arg(required = true)]
     position: Vec<String>,
     /// Write the position after this many steps of a record
     #[arg(long)]
