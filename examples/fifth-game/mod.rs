@@ -11,6 +11,7 @@ use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
 use crate::phrase::Phrase;
+use crate::position::{BadPosition, Fields, digits};
 use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use tell::{Event, Then};
@@ -129,6 +130,9 @@ impl Game for Tiptoe {
         },
     ];
     const REFUSALS: &'static [Why] = &[Why::rule("TT3"), Why::rule("TT6")];
+    const FIELDS: &'static [&'static str] = &["first", "turn", "steps", "creaks", "cards", "hand"];
+    const IMPOSSIBLE: &'static [Why] =
+        &[Why::rule("TT1"), Why::rule("TT2"), Why::rule("TT4"), Why::rule("G1")];
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -269,6 +273,76 @@ impl Game for Tiptoe {
         tell::told_view(view)
     }
 
+    fn write_view(view: &View) -> Fields {
+        let own = Seat::all(MICE).find(|seat| view.hands[seat.index()].is_some());
+        let hand = own.and_then(|seat| view.hands[seat.index()]).unwrap_or_default();
+        let hand: String = hand.each().map(|card| card.to_string()).collect();
+        let fields = Fields::of::<Tiptoe>(MICE, &view.options)
+            .eyes(own.map_or(Viewer::Bystander, Viewer::Seat));
+        let fields = match view.first {
+            Some(first) => fields.with("first", first),
+            None => fields,
+        };
+        fields
+            .with("turn", view.mover)
+            .list("steps", view.steps)
+            .unless("creaks", view.creaks, 0)
+            .list("cards", view.cards)
+            .unless("hand", hand, "")
+    }
+
+    fn read_view(fields: &Fields) -> Result<View, BadPosition> {
+        let impossible = |rule| BadPosition::Rule(Why::rule(rule));
+        let options = fields.options::<Tiptoe>()?;
+        let pair = |name| -> Result<[u8; MICE], BadPosition> {
+            let both = fields.each_seat(name, digits::<u8>)?;
+            Ok([both[0], both[1]])
+        };
+        let first = match fields.get("first") {
+            Some(_) => Some(fields.seat("first")?),
+            None => None,
+        };
+        let (steps, cards) = (pair("steps")?, pair("cards")?);
+        let hand = fields.read_as("hand", hand_of)?.unwrap_or_default();
+        let mut hands = [None; MICE];
+        if let Viewer::Seat(seat) = fields.viewer()? {
+            hands[seat.index()] = Some(hand);
+        }
+        let view = View {
+            first,
+            mover: fields.seat("turn")?,
+            steps,
+            creaks: fields.number("creaks")?.unwrap_or(0),
+            cards,
+            hands,
+            options,
+        };
+        if view.steps.iter().any(|&steps| steps > WAY) || view.steps == [WAY; MICE] {
+            return Err(impossible("TT1"));
+        }
+        let is_own =
+            |(hand, &cards): (&Option<Hand>, &u8)| hand.is_none_or(|it| it.count() == cards);
+        let is_dealt = view.cards == [HAND; MICE];
+        let has_begun = view.steps != [0; MICE] || view.creaks > 0 || view.first.is_none();
+        if !view.hands.iter().zip(&view.cards).all(is_own)
+            || fields.viewer()? == Viewer::Bystander && hand.count() > 0
+            || view.cards.iter().any(|&cards| cards > HAND)
+            || view.first.is_none() && view.cards != [0; MICE]
+            || !is_dealt && !has_begun && view.cards[1] > 0 && view.cards[0] < HAND - 1
+        {
+            return Err(impossible("TT2"));
+        }
+        if view.creaks >= view.options.floor.limit() {
+            return Err(impossible("TT4"));
+        }
+        let begins = match (view.options.first, view.first) {
+            (Some(named), first) => first == Some(named),
+            (None, None) => view.steps == [0; MICE] && view.creaks == 0 && view.mover == Seat(0),
+            (None, Some(_)) => true,
+        };
+        if begins { Ok(view) } else { Err(impossible("G1")) }
+    }
+
     fn guess<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Self {
         let hands = std::array::from_fn(|mouse| match view.hands[mouse] {
             Some(hand) => hand,
@@ -365,6 +439,19 @@ impl Tiptoe {
 
 fn any_card<R: Rng + ?Sized>(rng: &mut R) -> u8 {
     1 + luck::below(rng, u32::from(LONGEST)) as u8
+}
+
+/// A hand by its cards, such as `224`.
+fn hand_of(word: &str) -> Option<Hand> {
+    let mut hand = Hand::default();
+    for sign in word.chars() {
+        let card = sign.to_digit(10).and_then(|card| u8::try_from(card).ok())?;
+        if card == 0 || card > LONGEST || hand.count() >= HAND {
+            return None;
+        }
+        hand.add(card);
+    }
+    Some(hand)
 }
 
 /// Whether this many more steps wake the cat (TT4).

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use crate::program::{self, Misuse};
 use crate::stages::Log;
 
-const TARGETS: [&str; 4] = ["messages", "moves", "options", "records"];
+const TARGETS: [&str; 5] = ["messages", "moves", "options", "positions", "records"];
 const LONG_RUNS: u64 = 1_000_000;
 
 /// Twenty thousand inputs for each target, from the checked-in seeds and the same start every time.

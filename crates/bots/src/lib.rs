@@ -45,6 +45,7 @@ mod level;
 mod linear;
 mod maths;
 pub mod mcts;
+pub mod puzzle;
 mod random;
 pub mod self_play;
 pub mod setting;

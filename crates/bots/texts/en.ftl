@@ -23,3 +23,11 @@ coach-seat-unclear = { $seat }: chance to win { $start } at the start; { $result
     [one] { $rest } percentage point
    *[other] { $rest } percentage points
 } unexplained: too much to tell luck from choices.
+
+# Puzzles: positions in which one choice is clearly best.
+puzzle-points = { $whole }.{ $tenth } points
+puzzle-best = That is the best choice.
+puzzle-at-least = Better: “{ $better }”. Your choice loses at least { $lost } of the chance to win.
+puzzle-exact = All chances are exact.
+puzzle-estimated = The chances are estimated; a second, longer search with other luck agrees on the best choice.
+puzzle-share = Koshki-Myshki, puzzle of { $date }, { $game }: { $plate } ({ $lost } of the chance to win lost)

@@ -84,10 +84,7 @@ fn advise(
     language: Language,
     screen: &Screen,
 ) -> Result<(), Failure> {
-    let Some(record) = records.get(arguments.game - 1) else {
-        let (asked, all) = (arguments.game, records.len());
-        return Err(Failure::input(format!("there is no game {asked}; the file has {all}")));
-    };
+    let record = chosen(records, arguments.game)?;
     let (look, seat) = moment(record, step, arguments.seat.map(|number| Seat(number - 1)))?;
     let mut rng = ChaCha8Rng::seed_from_u64(step as u64);
     let advice =
@@ -206,8 +203,15 @@ fn words(record: &Record, language: Language) -> Words {
     words.with_names(names)
 }
 
+/// The record with this number, counted from 1.
+pub fn chosen(records: &[Record], number: usize) -> Result<&Record, Failure> {
+    let all = records.len();
+    let wrong = || Failure::input(format!("there is no game {number}; the file has {all}"));
+    number.checked_sub(1).and_then(|index| records.get(index)).ok_or_else(wrong)
+}
+
 /// All records of a file.
-fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+pub fn read(path: &Path) -> Result<Vec<Record>, Failure> {
     let name = path.display();
     let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())

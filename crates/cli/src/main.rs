@@ -15,6 +15,8 @@ mod lab;
 mod menu;
 mod paint;
 mod play;
+mod position;
+mod puzzle;
 mod qr;
 mod release;
 mod screen;
@@ -75,6 +77,10 @@ enum Command {
     Verify(verify::VerifyArguments),
     /// Show the odds of each move at a step of a record, or whether luck or skill decided its game
     Coach(coach::CoachArguments),
+    /// Show a position that is given as text: its board, its moves, why one is not legal, the odds
+    Position(position::PositionArguments),
+    /// Solve the puzzle of the day, or another one
+    Puzzle(puzzle::PuzzleArguments),
     /// Play many games to learn something: strength, balance, luck
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -127,6 +133,8 @@ fn main() -> ExitCode {
         Some(Command::Games(games)) => booklet::games(&games, language),
         Some(Command::Verify(verify)) => verify::run(&verify, language),
         Some(Command::Coach(coach)) => coach::run(&coach, language, &screen),
+        Some(Command::Position(position)) => position::run(&position, language, &screen),
+        Some(Command::Puzzle(puzzle)) => puzzle::run(&puzzle, language, &screen),
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),

@@ -154,3 +154,15 @@ ui-emote-hurry = Your turn!
 ui-emote-thanks = Thanks!
 ui-emote-purr = Purr…
 ui-emote-squeak = Squeak!
+
+ui-position-turn = { $seat } has to choose:
+ui-position-luck = Luck decides next.
+ui-position-over = The game is over.
+ui-position-more = … and { $count ->
+    [one] { $count } more.
+   *[other] { $count } more.
+}
+ui-position-legal = This move is legal.
+ui-puzzle-of-day = puzzle of { $date }
+ui-puzzle-number = puzzle { $number }
+ui-puzzle-share-number = Koshki-Myshki, puzzle { $number }, { $game }: { $plate } ({ $lost } of the chance to win lost)

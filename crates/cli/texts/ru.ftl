@@ -160,3 +160,16 @@ ui-emote-hurry = Ваш ход!
 ui-emote-thanks = Спасибо!
 ui-emote-purr = Мур-р…
 ui-emote-squeak = Пи-и!
+
+ui-position-turn = { $seat }, ваш выбор:
+ui-position-luck = Дальше решает удача.
+ui-position-over = Игра окончена.
+ui-position-more = … и { $count ->
+    [one] ещё { $count }.
+    [few] ещё { $count }.
+   *[many] ещё { $count }.
+}
+ui-position-legal = Такой ход возможен.
+ui-puzzle-of-day = задача от { $date }
+ui-puzzle-number = задача { $number }
+ui-puzzle-share-number = Кошки-мышки, задача { $number }, { $game }: { $plate } (потеряно шанса на победу: { $lost })

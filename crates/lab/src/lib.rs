@@ -13,6 +13,7 @@ mod gather;
 mod in_order;
 pub mod playout;
 pub mod plot;
+pub mod puzzles;
 mod run_file;
 pub mod statistics;
 pub mod study;

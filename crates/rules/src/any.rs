@@ -397,7 +397,14 @@ fn told_offers<G: Game>(
     viewer: Viewer,
     view: &G::View,
 ) -> Vec<(Offer<G::Move>, Option<Phrase>)> {
-    let offers = table.offers(viewer);
+    with_words::<G>(view, table.offers(viewer))
+}
+
+/// Offers to a viewer with this view; a few single moves with their words.
+pub(crate) fn with_words<G: Game>(
+    view: &G::View,
+    offers: Vec<Offer<G::Move>>,
+) -> Vec<(Offer<G::Move>, Option<Phrase>)> {
     let singles = offers.iter().filter(|offer| offer.is_single());
     let singles: Vec<G::Move> = singles.map(|offer| offer.mv.clone()).collect();
     let is_few = singles.len() <= FEW_MOVES;

@@ -12,6 +12,7 @@ use crate::luck;
 use crate::offer::Offer;
 use crate::outcome::Outcome;
 use crate::phrase::{Phrase, Tell};
+use crate::position::{BadPosition, Fields};
 use crate::setup::{Booklet, Label, OptionSpec, SetupError};
 
 /// This many moves are a list that a person reads from its beginning to its end. More travel without words.
@@ -31,6 +32,10 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const OPTIONS: &'static [OptionSpec];
     /// Every answer of [`Game::why_not`], each with a text ([`Why`]).
     const REFUSALS: &'static [Why];
+    /// The names of the fields of a position's text, beside those that all games have.
+    const FIELDS: &'static [&'static str];
+    /// Every rule by which [`Game::read_view`] refuses a position, each with a text ([`Phrase::cannot`]).
+    const IMPOSSIBLE: &'static [Why];
     /// The rules and texts for people.
     const BOOKLET: Booklet;
 
@@ -112,6 +117,15 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     fn tell_view(_view: &Self::View) -> Vec<Phrase> {
         Vec::new()
     }
+
+    /// What a viewer knows as a line of text, like FEN in chess. What follows from the rest is left out.
+    fn write_view(view: &Self::View) -> Fields;
+
+    /// The view that such a text tells of: a law reads every view of random games as it was written.
+    ///
+    /// # Errors
+    /// When the text is not written right, or no game leads to such a position; then with the rule.
+    fn read_view(fields: &Fields) -> Result<Self::View, BadPosition>;
 
     /// A position which `view` can't tell from the true one, each hidden thing drawn at random.
     fn guess<R: Rng + ?Sized>(view: &Self::View, rng: &mut R) -> Self;

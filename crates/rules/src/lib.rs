@@ -66,6 +66,7 @@ pub mod luck;
 pub mod offer;
 pub mod outcome;
 pub mod phrase;
+pub mod position;
 pub mod record;
 pub mod series;
 pub mod setup;

@@ -50,10 +50,18 @@ impl Phrase {
 
     /// The sentence which explains a refusal.
     pub fn why(why: Why) -> Self {
-        let rule = why.rule;
-        Phrase::new(match why.case {
-            None => format!("why-{rule}"),
-            Some(case) => format!("why-{rule}-{case}"),
+        Phrase::by_rule("why", why)
+    }
+
+    /// The sentence which explains why a position can't be.
+    pub fn cannot(why: Why) -> Self {
+        Phrase::by_rule("cannot", why)
+    }
+
+    fn by_rule(kind: &str, Why { rule, case }: Why) -> Self {
+        Phrase::new(match case {
+            None => format!("{kind}-{rule}"),
+            Some(case) => format!("{kind}-{rule}-{case}"),
         })
     }
 

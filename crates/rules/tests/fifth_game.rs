@@ -3,7 +3,7 @@
 
 use koshki_rules::{Game, Seat, Step, Turn, Viewer};
 // In the list it would find these in its own crate.
-use koshki_rules::{game, luck, outcome, phrase, setup};
+use koshki_rules::{game, luck, outcome, phrase, position, setup};
 use support::random_game::RandomGame;
 use tiptoe::Tiptoe;
 
@@ -20,6 +20,9 @@ fn the_example_is_played_to_its_end_and_says_what_is_seen() {
                 let view = position.view(viewer);
                 assert!(!Tiptoe::tell_view(&view).is_empty());
                 assert_eq!(Tiptoe::guess(&view, &mut game.rng).view(viewer), view);
+                let text = Tiptoe::write_view(&view).to_string();
+                let read = position::Position::<Tiptoe>::read(&text, &mut game.rng);
+                assert_eq!(read.expect(&text).look().view, view, "{text}");
             }
         });
         assert_eq!(outcome.scores.as_slice().iter().max(), Some(&u16::from(tiptoe::WAY)));

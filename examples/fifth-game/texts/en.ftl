@@ -47,3 +47,8 @@ lesson-3 = Tabby crept 1 step, so there are 5 creaks. A card of 1 step is just q
 lesson-4 = Tabby was too bold: the cat opened an eye, and Tabby ran home. Now the floor is quiet. Take 3 steps.
 lesson-5 = Two steps are missing, and there are 4 creaks. Walk to the cheese!
 lesson-end = The cheese is yours. Only you see your cards, so think about what Tabby may have. You are ready.
+
+# Why a position can't be.
+cannot-TT1 = The cheese is ten steps away: nobody goes further, and one mouse alone arrives.
+cannot-TT2 = Each mouse has three cards, and fewer only while it draws.
+cannot-TT4 = With that many creaks the cat is awake already.

@@ -21,6 +21,7 @@ use crate::{Budget, Shelf, games};
 
 pub use advice::advice;
 pub use analysis::{Progress, analysis};
+pub(crate) use words::{mistake_says, move_says};
 
 /// What the coach says to people, in English.
 pub const TEXTS_EN: &str = include_str!("../../texts/en.ftl");

@@ -9,7 +9,7 @@ use crate::judge::{Estimate, Verdict};
 const ROUGH: f64 = 0.01;
 
 /// What a move would come to.
-pub(super) fn move_says(mv: &Phrase, verdict: &Verdict, stake: u32) -> Phrase {
+pub(crate) fn move_says(mv: &Phrase, verdict: &Verdict, stake: u32) -> Phrase {
     let risk = verdict.fails.filter(|&fails| fails > 0.0);
     let key = match (risk, stake) {
         (None, _) => "coach-move",
@@ -28,7 +28,7 @@ pub(super) fn move_says(mv: &Phrase, verdict: &Verdict, stake: u32) -> Phrase {
 }
 
 /// What a choice has cost.
-pub(super) fn mistake_says(chosen: &Phrase, better: &Phrase, cost: f64) -> Phrase {
+pub(crate) fn mistake_says(chosen: &Phrase, better: &Phrase, cost: f64) -> Phrase {
     Phrase::new("coach-mistake")
         .phrase("chosen", chosen.clone())
         .phrase("better", better.clone())

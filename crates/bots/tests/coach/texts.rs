@@ -4,10 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::coach::{TEXTS_EN, TEXTS_RU, advice, analysis};
+use koshki_bots::puzzle::{self, Puzzle, PuzzleChoice};
 use koshki_bots::{Budget, Shelf, coach};
+use koshki_rules::games::mouser::Mouser;
 use koshki_rules::games::{self, COMMON_TEXTS_EN, COMMON_TEXTS_RU, Visitor};
-use koshki_rules::{Game, Phrase, Turn, Viewer, any};
+use koshki_rules::{Game, Phrase, Turn, Viewer, any, position};
 use rand_core::SeedableRng;
+use serde_json::json;
 use spoken::{Language, keys_of};
 use written::{Text, texts};
 
@@ -84,8 +87,59 @@ fn all_that_the_coach_says_is_written_and_all_that_is_written_is_said() {
         games::visit(id, Say(&mut said)).expect("a listed game");
     }
     said.retain(|key| key.starts_with("coach-"));
-    let written: BTreeSet<String> = texts(TEXTS_EN).into_iter().map(|text| text.key).collect();
-    assert_eq!(said, written);
+    assert_eq!(said, written_keys("coach-"));
+}
+
+#[test]
+fn all_that_a_puzzle_says_is_written_and_all_that_is_written_is_said() {
+    let text = "mouser/1 seats=2 first=0 turn=1 next=choose scores=5,7 mice=ggy dogs=r hand=y";
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let position = position::read(text, &mut rng).expect("a position");
+    let [stop, roll] = [json!("stop"), json!("roll")];
+    let listed = [(&stop, 0), (&roll, 250)].map(|(mv, cost)| PuzzleChoice {
+        mv: mv.clone(),
+        cost,
+        fails: None,
+    });
+    let puzzle = |choices: &[PuzzleChoice], exact| Puzzle {
+        position: text.to_owned(),
+        kind: "roll-stop".to_owned(),
+        win: 5000,
+        stake: 3,
+        choices: choices.to_vec(),
+        of: 2,
+        exact,
+        missed: [50, 20, 0],
+    };
+    let (known, estimated) = (puzzle(&listed, true), puzzle(&listed, false));
+    let answers = [(&known, &stop, 0), (&known, &roll, 250), (&estimated, &roll, 250)];
+    let mut phrases = vec![puzzle::shared(Phrase::new("title"), "2026-11-18", 250)];
+    for (puzzle, answer, lost) in answers {
+        let result = puzzle.answered(position.as_ref(), answer);
+        assert_eq!(result.lost, lost);
+        phrases.extend(result.says);
+    }
+    let unlisted =
+        Puzzle { choices: vec![PuzzleChoice { cost: 300, ..listed[0].clone() }], ..known };
+    phrases.extend(unlisted.answered(position.as_ref(), &roll).says);
+    let booklet = Mouser::BOOKLET;
+    let languages = [
+        Language::of("en", &[COMMON_TEXTS_EN, booklet.texts_en, TEXTS_EN]),
+        Language::of("ru", &[COMMON_TEXTS_RU, booklet.texts_ru, TEXTS_RU]),
+    ];
+    let mut said = BTreeSet::new();
+    for phrase in &phrases {
+        said.extend(keys_of(phrase).into_iter().map(str::to_owned));
+        languages.iter().for_each(|language| assert!(!language.say(phrase).is_empty()));
+    }
+    said.retain(|key| key.starts_with("puzzle-"));
+    assert_eq!(said, written_keys("puzzle-"));
+}
+
+/// The keys of the texts that begin so.
+fn written_keys(begin: &str) -> BTreeSet<String> {
+    let keys = texts(TEXTS_EN).into_iter().map(|text| text.key);
+    keys.filter(|key| key.starts_with(begin)).collect()
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod dice;
 mod document;
 mod games;
 mod ladder;
+mod puzzles;
 mod report;
 mod solve;
 mod told;
@@ -67,6 +68,10 @@ pub enum LabCommand {
     /// The one bot that is named plays at all seats. One that does not use the weights, such as tiger-1, makes the result
     /// repeatable.
     Train(train::LabTrainArguments),
+    /// Find positions in which one choice is clearly best, the easiest first, and write them as JSON lines
+    ///
+    /// Games of all levels are searched; a longer search with other randomness confirms each answer.
+    Puzzles(puzzles::LabPuzzlesArguments),
     /// Solve a game, where possible, and print the chances under perfect play
     Solve(solve::LabSolveArguments),
 }
@@ -86,6 +91,7 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
         LabCommand::Curve(arguments) => curve::run(arguments, language),
         LabCommand::Report(arguments) => report::run(arguments, language),
         LabCommand::Train(arguments) => train::run(arguments),
+        LabCommand::Puzzles(arguments) => puzzles::run(arguments),
         LabCommand::Solve(arguments) => solve::run(arguments),
     }
 }

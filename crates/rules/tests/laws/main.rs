@@ -11,6 +11,7 @@
 //! | `series` | the right to begin passes on; sums and places of a series |
 //! | `setups` | what is out of range is refused; what is left out has its default |
 //! | `offers` | what travels stands for the legal moves, all of them and in their order |
+//! | `positions` | a view is a line of text, there and back |
 //! | `erased` | a table whose game's type is erased agrees with the typed one |
 //! | `branches` | playing on by the same dice; links; what a viewer could not know |
 
@@ -20,6 +21,7 @@ mod data;
 mod erased;
 mod luck;
 mod offers;
+mod positions;
 mod records;
 mod refusals;
 mod secrecy;

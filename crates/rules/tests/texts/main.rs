@@ -128,6 +128,7 @@ fn title_options_and_refusals_are_said_in_both_languages() {
             }
             let any_rule = [Why::rule("G2"), Why::rule("G5")];
             phrases.extend(G::REFUSALS.iter().chain(&any_rule).map(|why| Phrase::why(*why)));
+            phrases.extend(G::IMPOSSIBLE.iter().map(|why| Phrase::cannot(*why)));
             phrases.push(table::Refusal::NotAMove(String::new()).tell());
             phrases.extend(refused_setups::<G>());
             for language in [Language::english::<G>(), Language::russian::<G>()] {

@@ -5,6 +5,7 @@ mod event;
 mod lure;
 mod luring;
 mod mice;
+mod notation;
 mod tell;
 
 use std::ops::RangeInclusive;
@@ -16,6 +17,7 @@ use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
 use crate::phrase::{Phrase, Tell};
+use crate::position::{BadPosition, Fields};
 use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use dice::{Dice, Face};
@@ -191,6 +193,8 @@ impl Game for CatchTheMice {
         Why::rule("CM11"),
         Why::rule("CM18"),
     ];
+    const FIELDS: &'static [&'static str] = notation::FIELDS;
+    const IMPOSSIBLE: &'static [Why] = notation::IMPOSSIBLE;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -303,6 +307,14 @@ impl Game for CatchTheMice {
 
     fn tell_moves(_view: &View, moves: &[Move]) -> Vec<Phrase> {
         moves.iter().map(Tell::tell).collect()
+    }
+
+    fn write_view(view: &View) -> Fields {
+        notation::write(view)
+    }
+
+    fn read_view(fields: &Fields) -> Result<View, BadPosition> {
+        notation::read(fields)
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {

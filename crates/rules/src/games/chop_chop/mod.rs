@@ -4,6 +4,7 @@
 mod cells;
 mod event;
 mod known;
+mod notation;
 mod options;
 mod pieces;
 mod play;
@@ -22,6 +23,7 @@ use crate::game::{Game, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{Outcome, PerSeat};
 use crate::phrase::Phrase;
+use crate::position::{BadPosition, Fields};
 use crate::setup::{Booklet, Label, OptionSpec, SetupError};
 
 pub use cells::{
@@ -167,6 +169,8 @@ impl Game for ChopChop {
     const LABEL: Label = Label { minutes: 15, usual_seats: 2, secrets: false };
     const OPTIONS: &'static [OptionSpec] = options::SPECS;
     const REFUSALS: &'static [Why] = refuse::REFUSALS;
+    const FIELDS: &'static [&'static str] = notation::FIELDS;
+    const IMPOSSIBLE: &'static [Why] = notation::IMPOSSIBLE;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -326,6 +330,14 @@ impl Game for ChopChop {
     fn tell_moves(view: &View, moves: &[Move]) -> Vec<Phrase> {
         let position = view.position();
         moves.iter().map(|mv| tell::tell_move(&position, mv)).collect()
+    }
+
+    fn write_view(view: &View) -> Fields {
+        notation::write(view)
+    }
+
+    fn read_view(fields: &Fields) -> Result<View, BadPosition> {
+        notation::read(fields)
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {

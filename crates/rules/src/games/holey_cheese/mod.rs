@@ -3,6 +3,7 @@
 mod cards;
 mod lay;
 mod layout;
+mod notation;
 mod places;
 mod shape;
 mod tell;
@@ -18,6 +19,7 @@ use crate::luck;
 use crate::offer::Offer;
 use crate::outcome::{Outcome, PerSeat};
 use crate::phrase::Phrase;
+use crate::position::{BadPosition, Fields};
 use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use cards::{Card, Cell, Colour, Mice, Rotation};
@@ -148,6 +150,8 @@ impl Game for HoleyCheese {
         Why::rule("HC14"),
         Why::rule("HC17"),
     ];
+    const FIELDS: &'static [&'static str] = notation::FIELDS;
+    const IMPOSSIBLE: &'static [Why] = notation::IMPOSSIBLE;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -331,6 +335,14 @@ impl Game for HoleyCheese {
 
     fn tell_moves(view: &View, moves: &[Move]) -> Vec<Phrase> {
         tell::tell_moves(view, moves)
+    }
+
+    fn write_view(view: &View) -> Fields {
+        notation::write(view)
+    }
+
+    fn read_view(fields: &Fields) -> Result<View, BadPosition> {
+        notation::read(fields)
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, rng: &mut R) -> Self {

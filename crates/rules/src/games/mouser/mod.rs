@@ -2,6 +2,7 @@
 
 mod dice;
 mod draws;
+mod notation;
 mod rolls;
 mod tell;
 
@@ -14,6 +15,7 @@ use crate::game::{Game, RuleNumber, Seat, Step, Turn, Viewer, Why};
 use crate::luck;
 use crate::outcome::{MOST_SEATS, Outcome, PerSeat};
 use crate::phrase::{Phrase, Tell};
+use crate::position::{BadPosition, Fields};
 use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use dice::{Dice, Die, Face, Rolled};
@@ -142,6 +144,8 @@ impl Game for Mouser {
         usage: Usage::Common,
     }];
     const REFUSALS: &'static [Why] = &[Why::rule("MO2")];
+    const FIELDS: &'static [&'static str] = notation::FIELDS;
+    const IMPOSSIBLE: &'static [Why] = notation::IMPOSSIBLE;
     const BOOKLET: Booklet = Booklet {
         rules_en: include_str!("RULES.md"),
         rules_ru: include_str!("RULES.ru.md"),
@@ -285,6 +289,14 @@ impl Game for Mouser {
 
     fn tell_moves(_view: &View, moves: &[Move]) -> Vec<Phrase> {
         moves.iter().map(Tell::tell).collect()
+    }
+
+    fn write_view(view: &View) -> Fields {
+        notation::write(view)
+    }
+
+    fn read_view(fields: &Fields) -> Result<View, BadPosition> {
+        notation::read(fields)
     }
 
     fn guess<R: Rng + ?Sized>(view: &View, _rng: &mut R) -> Self {

@@ -30,3 +30,16 @@ letter-green = G
 letter-blue = B
 letter-violet = V
 letter-white = W
+
+# Why a text is no position.
+position-no-game = A position begins with its game and the revision of its rules, such as mouser/1.
+position-game = There is no game called “{ $game }”.
+position-newer = This position is of revision { $revision } of the rules, and this program knows them up to { $known }. A newer program can read it.
+position-word = “{ $word }” can't be read here. Write a name, an equals sign and a value, such as seats=2.
+position-unknown = “{ $name }” is not a part of positions of this game.
+position-twice = “{ $name }” stands here twice. Once is enough.
+position-missing = “{ $name }” is missing.
+position-value = “{ $value }” is not something that “{ $name }” can be.
+position-options = These are not house rules of this game.
+position-unplayable = Nobody could go on from this position.
+cannot-G1 = Somebody else begins this game.

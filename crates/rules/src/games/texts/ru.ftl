@@ -30,3 +30,16 @@ letter-green = З
 letter-blue = С
 letter-violet = Ф
 letter-white = Б
+
+# Почему текст не позиция.
+position-no-game = Позиция начинается с названия игры и номера редакции правил, например mouser/1.
+position-game = Игры «{ $game }» нет.
+position-newer = Это позиция по правилам редакции { $revision }, а программа знает их только до { $known }. Прочитать её сможет программа поновее.
+position-word = «{ $word }» здесь не прочесть. Напишите имя, знак равенства и значение, например seats=2.
+position-unknown = В позициях этой игры нет поля «{ $name }».
+position-twice = «{ $name }» стоит здесь дважды. Хватит одного раза.
+position-missing = Не хватает поля «{ $name }».
+position-value = «{ $value }» не подходит для поля «{ $name }».
+position-options = Таких домашних правил в этой игре нет.
+position-unplayable = Из этой позиции никто не смог бы играть дальше.
+cannot-G1 = Эту партию начинает кто-то другой.

@@ -107,3 +107,13 @@ lesson-8 = Two mice in front. Roll again.
 lesson-9 = An orange pair. With a pair you may steal. Take both orange mice from Tabby’s card.
 lesson-10 = Well stolen. Stop and keep them.
 lesson-end = Tabby rolled blue when blue already lay in front: the hunt failed. When fewer than five mice are left in the centre, the game is over. Most points wins. You are ready.
+
+# Why a position can't be.
+cannot-CM1 = There are only six mice of each colour.
+cannot-CM8 = At most two mice of a colour can lie in front of a card: nobody lures the same colour again in a turn.
+cannot-CM9 = Before you roll again or stop, at least one mouse lies in front of the card.
+cannot-CM10 = With these dice there is nothing to lure: the hunt has failed already.
+cannot-CM11 = Between two turns no mouse lies in front of a card.
+cannot-CM13-goes-on = The game goes on: five mice or more lie in the centre.
+cannot-CM13-over = The game is over already: fewer than five mice lay in the centre when a turn ended.
+cannot-CM17 = All five colours in front of the card are caught at once.

@@ -238,3 +238,25 @@ lesson-5 = A plus: the same mouse walks one cell more. Go towards the table.
 lesson-6 = Chop. The cat ended its walk on your mouse and caught it. Roll again.
 lesson-7 = Two steps: run home into the upper hole. The cat can’t follow you there.
 lesson-end = Safe. Ten pieces of cheese and a mouse home: the mice win. All four caught: the cat wins. You are ready.
+
+# Why a position can't be.
+cannot-CC1 = A table leg stands there: nobody can.
+cannot-CC2 = As many tiles lie face down as are still unseen. These numbers differ.
+cannot-CC4 = There are more tiles of a kind here than the box has.
+cannot-CC5 = This side's die has no such number.
+cannot-CC6 = Before the cat has chosen its place on the table nothing has happened, and afterwards it is somewhere.
+cannot-CC7 = The cat's player never plays for the mice.
+cannot-CC12 = Two pieces never stand on one cell.
+cannot-CC13 = The cat is never under the table or in a hole.
+cannot-CC14 = Mice are never on the table.
+cannot-CC15 = A mouse that is not at home, or that is caught, has left its starting hole.
+cannot-CC17 = A tile is flipped as soon as a movement ends on it, and only then. Nothing happens in a turn before a piece moves.
+cannot-CC19 = A mouse that stops on a face-up cheese has taken it.
+cannot-CC20 = After +1 or +2 the piece that has moved walks on, one cell or two, and only if it can.
+cannot-CC21 = After an arrow the piece that has moved jumps, and only if it can.
+cannot-CC22 = Only mice that have flipped a fork use it, and only if there is a cheese to take.
+cannot-CC23 = The side whose turn it is never has a turn to skip, and only a free mouse in the second of two turns has to move again.
+cannot-CC24 = The cat wins as soon as all four mice are caught, and not before.
+cannot-CC25 = The mice win only in a hole, with all ten cheeses, when every mouse has been out.
+cannot-CC28 = By this house rule the mice have won already.
+cannot-CC30 = After two hundred quiet turns the game is a draw, and not before.

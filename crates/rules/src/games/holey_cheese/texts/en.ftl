@@ -131,3 +131,17 @@ lesson-3 = A piece of cheese for you. But Tabby has hidden a blue mouse. The glo
 lesson-4 = Two pieces of cheese. Now a cat: nothing may ever lie on a cat card, not even on its holes. Two blue mice look out, and stay in sight to the end.
 lesson-5 = Four pieces of cheese. With two players, violet and green mice bring nobody any cheese. Choose the glowing card and turn it until a dot glows: there two blue mice look through its holes.
 lesson-end = Six pieces of cheese. When all cards are laid, each blue mouse in sight brings you one more. Most cheese wins. You are ready.
+
+# Why a position can't be.
+cannot-HC2 = No two cards are alike, so none can be in two places.
+cannot-HC5 = The cats don't add up: two each for two players, one each for three or four.
+cannot-HC6 = The number of cards in hand or put away is not what it would be after these turns.
+cannot-HC10-apart = A card lies apart: each has to lie over a cell of another.
+cannot-HC10-exactly = A card lies exactly on another one.
+cannot-HC11-none = A mouse card covers no mouse; it has to cover one or two.
+cannot-HC11-many = A mouse card covers more than two mice.
+cannot-HC13 = A card lies on a cat.
+cannot-HC14 = A cat has locked the game: some card has no place left.
+cannot-HC16 = Cards are drawn after a turn, while the deck lasts.
+cannot-HC18-turns = That is more turns than there are cards.
+cannot-HC18-over = The game ends when all cards are laid or put away, and not before.

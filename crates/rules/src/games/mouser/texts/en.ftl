@@ -63,3 +63,13 @@ lesson-4 = Tabby rolled three dogs and scored nothing. Your turn: draw and roll.
 lesson-5 = Green dice are easy: half of their sides are mice. Take a risk and roll once more.
 lesson-6 = Four mice and two dogs. One more dog would take them all. Stop and score.
 lesson-end = That’s all. When somebody has 13 points, it is the last round. You are ready.
+
+# Why a position can't be.
+cannot-MO1 = There are more dice here than the box has: six green, four yellow, three red.
+cannot-MO2 = A turn begins with three dice. Before somebody chooses, at least three lie on the table.
+cannot-MO4 = With three dogs the turn is over already.
+cannot-MO6 = Between two turns all dice are in the bag, and nothing is noted.
+cannot-MO7 = Dice in hand and dice just drawn are three together when they are rolled, never more.
+cannot-MO8 = Mice are noted only when the bag has run out, and then at least nine.
+cannot-MO9 = With these points the game goes differently: the round with the first 13 points is played to its end, and then it is over unless the best are level.
+cannot-MO10 = An extra round is only for those who were level at the top.

@@ -1,0 +1,119 @@
+//! Every view is one line of text, and reads back as the same view.
+//!
+//! `KOSHKI_POSITION_GAMES=10000 cargo test -p koshki-rules --release --test laws positions` tries as many games of each.
+
+use std::collections::BTreeSet;
+
+use koshki_rules::luck::below;
+use koshki_rules::position::{AnyPosition, BadPosition, Position};
+use koshki_rules::{Game, Turn, Viewer};
+
+use crate::support::every_game::{Law, TellWhenFailing, every_game};
+use crate::support::random_game::RandomGame;
+
+/// Games of each listed game, unless the environment says how many.
+const GAMES: u64 = 300;
+/// Changes of a true text that are tried for each game.
+const EDITS: u32 = 40;
+
+#[test]
+fn every_view_of_random_games_is_text_there_and_back() {
+    struct ThereAndBack(u64);
+    impl Law for ThereAndBack {
+        fn check<G: Game>(&self) {
+            for seed in 0..self.0 {
+                let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
+                game.0.walk(|game, position| {
+                    if !G::LABEL.secrets {
+                        check_view(position, Viewer::Bystander, game);
+                        return;
+                    }
+                    for viewer in Viewer::all(game.seats) {
+                        check_view(position, viewer, game);
+                    }
+                });
+            }
+        }
+    }
+    let asked = std::env::var("KOSHKI_POSITION_GAMES").ok();
+    every_game(&ThereAndBack(asked.and_then(|games| games.parse().ok()).unwrap_or(GAMES)));
+}
+
+#[test]
+fn a_changed_text_is_refused_with_a_listed_reason_or_can_be_played_on() {
+    struct Changed;
+    impl Law for Changed {
+        fn check<G: Game>(&self) {
+            let mut rules = BTreeSet::new();
+            for seed in 0..GAMES {
+                let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
+                let game = &mut game.0;
+                let mut texts = Vec::new();
+                game.walk(|game, position| {
+                    let viewer = match position.turn() {
+                        Turn::Seat(seat) => Viewer::Seat(seat),
+                        Turn::Luck | Turn::Over(_) => Viewer::Bystander,
+                    };
+                    if game.once_in(20) {
+                        texts.push(G::write_view(&position.view(viewer)).to_string());
+                    }
+                });
+                for text in texts.into_iter().take(4) {
+                    for _ in 0..EDITS {
+                        check_edited::<G>(&edited(&text, game), game, &mut rules);
+                    }
+                }
+            }
+            assert!(rules.len() > 3, "hardly any rule forbids anything: {rules:?}");
+        }
+    }
+    every_game(&Changed);
+}
+
+fn check_view<G: Game>(position: &G, viewer: Viewer, game: &mut RandomGame<G>) {
+    let view = position.view(viewer);
+    let text = G::write_view(&view).to_string();
+    assert!(!text.contains('\n') && text.len() < 1000, "{text}");
+    match Position::<G>::read(&text, &mut game.rng) {
+        Ok(read) => {
+            assert_eq!(read.look().view, view, "{text}");
+            assert_eq!(AnyPosition::text(&read), text);
+        }
+        Err(error) => panic!("{text} of {position:?} is refused: {error}"),
+    }
+}
+
+/// A text with a word lost, doubled, or with a letter changed for one of the letters in it.
+fn edited<G: Game>(text: &str, game: &mut RandomGame<G>) -> String {
+    let mut signs: Vec<char> = text.chars().collect();
+    let mut any = |signs: &[char]| below(&mut game.rng, signs.len() as u32) as usize;
+    let (at, from) = (any(&signs), any(&signs));
+    match from % 3 {
+        0 => drop(signs.remove(at)),
+        1 => signs.insert(at, signs[from]),
+        _ => signs[at] = signs[from],
+    }
+    signs.into_iter().collect()
+}
+
+fn check_edited<G: Game>(text: &str, game: &mut RandomGame<G>, rules: &mut BTreeSet<&str>) {
+    match Position::<G>::read(text, &mut game.rng) {
+        Ok(read) => {
+            let written = AnyPosition::text(&read);
+            let again = Position::<G>::read(&written, &mut game.rng);
+            assert_eq!(again.expect(&written).look().view, read.look().view, "{text}");
+            let mut position = G::guess(&read.look().view, &mut game.rng);
+            let seats = position.seats();
+            let mut players = RandomGame::<G>::with(game.seed, seats, G::Options::default());
+            for _ in 0..200 {
+                let Some(step) = players.next_step(&position) else { break };
+                position.apply(&step);
+            }
+        }
+        Err(BadPosition::Rule(why)) => {
+            assert!(G::IMPOSSIBLE.contains(&why), "{why:?} is not listed: {text}");
+            rules.insert(why.rule.0);
+        }
+        Err(error) => assert!(!error.to_string().is_empty() && !error.tell().key.is_empty()),
+    }
+}
