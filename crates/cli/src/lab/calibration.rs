@@ -62,7 +62,8 @@ pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<()
         return Err(Failure::input(format!("the chances of {game} are not corrected")));
     }
     let before = arguments.fit.as_deref().map(fitted_before).transpose()?.flatten();
-    let (commands, table) = before.map_or((None, None), |one| (Some(one.0), Some(one.1)));
+    let (commands, table) =
+        before.map_or((None, None), |(commands, fit)| (Some(commands), Some(fit.table)));
     let (found, fit) = arguments
         .work
         .gather(arguments.positions, |gathering, _| calibration(&request, table, gathering))?;
@@ -76,7 +77,7 @@ pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<()
 }
 
 /// The commands that made an earlier fit, and its table; nothing if the file is not there.
-fn fitted_before(path: &Path) -> Result<Option<(String, Vec<Vec<f64>>)>, Failure> {
+fn fitted_before(path: &Path) -> Result<Option<(String, Fit)>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
@@ -85,7 +86,7 @@ fn fitted_before(path: &Path) -> Result<Option<(String, Vec<Vec<f64>>)>, Failure
     let table = learn::read(&text)
         .map_err(|_| Failure::input(format!("{name} is damaged: its checksum is another")))?;
     let commands = text.lines().next().unwrap_or_default().trim_start_matches("# ");
-    Ok(Some((commands.to_owned(), table)))
+    Ok(Some((commands.to_owned(), Fit { table })))
 }
 
 impl LabCalibrationArguments {
