@@ -3,6 +3,8 @@
 use koshki_rules::{Game, Look, Outcome, PerSeat, Seat, Step, Turn};
 use rand_core::Rng;
 
+use crate::correction::Correction;
+use crate::learn::Row;
 use crate::{Budget, maths};
 
 /// Knows, or estimates, how moves and positions turn out.
@@ -10,6 +12,16 @@ pub trait Judge<G: Game>: Send {
     /// How likely each seat is to win from a position. The position is a guess at what a viewer does not know, or one
     /// of a finished game: nobody hands a judge the true position of a running game.
     fn odds(&mut self, position: &G, budget: Budget, rng: &mut dyn Rng) -> Odds;
+
+    /// What the odds of a position are made of, and what corrects it; nothing where they are not corrected.
+    fn evidence(
+        &mut self,
+        _position: &G,
+        _budget: Budget,
+        _rng: &mut dyn Rng,
+    ) -> Option<(Row, &'static Correction)> {
+        None
+    }
 
     /// What each move of the look would come to for the seat whose turn it is, in the look's order.
     ///
@@ -87,7 +99,8 @@ pub trait Judge<G: Game>: Send {
         let listed = chances.iter().position(|(chance, _)| !is_sampled && chance == fell);
         let after = listed.map_or_else(|| odds_after(self, fell, each, rng), |index| odds[index]);
         let weights: Vec<f64> = chances.iter().map(|(_, weight)| f64::from(*weight)).collect();
-        Fallen { win: after.win, mean: weighted_mean(&odds, &weights), error: after.error }
+        let error = after.error.as_slice().iter().copied().fold(0.0, f64::max);
+        Fallen { win: after.win, mean: weighted_mean(&odds, &weights), error }
     }
 }
 
@@ -125,11 +138,21 @@ fn weighted_mean(odds: &[Odds], weights: &[f64]) -> PerSeat<f64> {
 pub struct Odds {
     /// The chance of each seat.
     pub win: PerSeat<f64>,
-    /// The standard error of these chances; 0 if they are exact.
-    pub error: f64,
+    /// The standard error of each of these chances; 0 if it is exact.
+    pub error: PerSeat<f64>,
 }
 
 impl Odds {
+    /// Chances with one standard error for all of them.
+    pub fn with_error(win: PerSeat<f64>, error: f64) -> Self {
+        Odds { win, error: PerSeat::from_fn(win.seats(), |_| error) }
+    }
+
+    /// Whether all chances are exact.
+    pub fn is_exact(&self) -> bool {
+        self.error.as_slice().iter().all(|&error| error == 0.0)
+    }
+
     /// The odds after the end.
     pub fn decided<G: Game>(position: &G, outcome: &Outcome) -> Self {
         let seats = position.seats();
@@ -137,12 +160,12 @@ impl Odds {
         let sides = Seat::all(seats).filter(won).filter(|&seat| position.side(seat) == seat);
         let share = 1.0 / sides.count().max(1) as f64;
         let share = |seat| if won(&seat) { share } else { 0.0 };
-        Odds { win: PerSeat::from_fn(seats, share), error: 0.0 }
+        Odds::with_error(PerSeat::from_fn(seats, share), 0.0)
     }
 
     /// The odds of one seat.
     pub fn of(&self, seat: Seat) -> Estimate {
-        Estimate { value: self.win[seat], error: self.error }
+        Estimate { value: self.win[seat], error: self.error[seat] }
     }
 }
 

@@ -216,7 +216,7 @@ mod tests {
 
     impl Judge<Mouser> for Hasty {
         fn odds(&mut self, position: &Mouser, _: Budget, _: &mut dyn Rng) -> Odds {
-            Odds { win: PerSeat::new(position.seats()), error: 0.1 }
+            Odds::with_error(PerSeat::new(position.seats()), 0.1)
         }
 
         fn verdicts(&mut self, look: &Look<Mouser>, _: Budget, _: &mut dyn Rng) -> Vec<Verdict> {

@@ -36,6 +36,7 @@
 mod any;
 mod budget;
 pub mod coach;
+pub mod correction;
 pub mod games;
 mod glance;
 mod greedy;

@@ -1,7 +1,7 @@
 # What the coach says, in every game.
 
 coach-chance = { $percent }%
-coach-chance-about = about { $percent }%
+coach-chance-about = { $percent }% (± { $error })
 coach-chance-under = less than 1%
 coach-chance-over = more than 99%
 

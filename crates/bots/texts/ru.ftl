@@ -5,10 +5,10 @@ coach-chance = { $percent ->
     [few] { $percent } процента
    *[many] { $percent } процентов
 }
-coach-chance-about = около { $percent ->
-    [one] { $percent } процента
-    [few] { $percent } процентов
-   *[many] { $percent } процентов
+coach-chance-about = { $percent } (± { $error }) { $percent ->
+    [one] процент
+    [few] процента
+   *[many] процентов
 }
 coach-chance-under = меньше 1 процента
 coach-chance-over = больше 99 процентов

@@ -39,6 +39,10 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     refused(&["report", "--bots", "cat,cat", "--out", "."], "one bot plays at all seats");
     refused(&["calibration", "mouser", "--bots", "cat,cat"], "one bot plays at all seats");
     refused(&["calibration", "mouser", "--positions", "0"], "the sample is empty");
+    refused(
+        &["calibration", "mouser", "--fit", "x.txt"],
+        "the chances of mouser are not corrected",
+    );
     refused(&["train", "holey-cheese", "--bots", "cat,cat"], "one bot plays at all seats");
     refused(&["train", "mouser", "--games", "1"], "the values of mouser are not learnt");
     refused(&["games", "mouser", "--count", "0"], "the sample is empty");

@@ -4,21 +4,26 @@
 //! best move, and the odds of the position. Then tigers play on from it many times, hidden things guessed anew each time
 //! (rollouts). Both estimate one number, so their difference, less what sampling makes it, is how far the coach is off.
 
+use koshki_bots::correction::{Correction, spread};
 use koshki_bots::judge::{self, Estimate, Odds};
+use koshki_bots::learn::{self, Example};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Budget, Contender, Level, Seated, Setting, games as judges};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, UnknownGame, Visitor};
 use koshki_rules::luck::below;
-use koshki_rules::{Game, Look, Seat, Step};
+use koshki_rules::{Game, Look, PerSeat, Seat, Step};
 use rand_core::Rng;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::statistics::{DEVIATE, Proportion};
+use crate::training::Lesson;
 use crate::{Gathering, LabError};
 
 /// How many classes of chances a reliability plot has.
 const CLASSES: usize = 10;
+/// The parts of a game that are looked at apart.
+const PARTS: u8 = 3;
 /// The odds of a position with secrets are those of this many guesses, averaged.
 const GUESSES: u32 = 4;
 
@@ -43,6 +48,29 @@ pub struct Calibration {
     pub advice: Reliability,
     /// Of the odds of the position, which luck and skill are read from.
     pub odds: Reliability,
+    /// The same odds by the part of the game: in its first third, in the second, in the last.
+    pub parts: Vec<Reliability>,
+}
+
+/// A correction that was fitted to positions.
+pub struct Fit {
+    /// By kind of positions: the weights, then the factor of the error.
+    pub table: Vec<Vec<f64>>,
+}
+
+/// Whether the chances of a game are corrected.
+///
+/// # Errors
+/// When there is no such game.
+pub fn is_corrected(game: &str) -> Result<bool, UnknownGame> {
+    struct IsCorrected;
+    impl Visitor for IsCorrected {
+        type Out = bool;
+        fn visit<G: Game>(self) -> bool {
+            judges::correction::<G>().is_some()
+        }
+    }
+    games::visit(game, IsCorrected)
 }
 
 /// How reliable one kind of estimates is.
@@ -75,19 +103,21 @@ pub struct Class {
     pub won: Proportion,
 }
 
-/// Measures it. `gathering.count` is the number of positions.
+/// Measures it. `gathering.count` is the number of positions. Beside it what these positions make of the game's correction,
+/// if it has one: kinds of positions that were not seen keep their row of the table before, or else of the one in use.
 ///
 /// # Errors
 /// When the setting can't be played, or the games can't be gathered.
 pub fn calibration(
     request: &CalibrationRequest,
+    before: Option<Vec<Vec<f64>>>,
     gathering: &Gathering,
-) -> Result<Calibration, LabError> {
-    struct Play<'a>(&'a CalibrationRequest, &'a Gathering<'a>);
+) -> Result<(Calibration, Option<Fit>), LabError> {
+    struct Play<'a>(&'a CalibrationRequest, Option<Vec<Vec<f64>>>, &'a Gathering<'a>);
     impl Visitor for Play<'_> {
-        type Out = Result<Calibration, LabError>;
+        type Out = Result<(Calibration, Option<Fit>), LabError>;
         fn visit<G: Game>(self) -> Self::Out {
-            let Play(request, gathering) = self;
+            let Play(request, before, gathering) = self;
             let options = request.setting.check::<G>()?;
             let described = json!({
                 "setting": request.setting.described::<G>(),
@@ -96,14 +126,17 @@ pub fn calibration(
             });
             let samples =
                 gathering.gather(&described, |index| sample::<G>(request, &options, index))?;
-            Ok(Samples(samples).told(described))
+            let samples = Samples(samples);
+            let correction = judges::correction::<G>();
+            let fit = correction.map(|correction| samples.fit(correction, before));
+            Ok((samples.told(described), fit))
         }
     }
-    games::visit(&request.setting.game, Play(request, gathering))?
+    games::visit(&request.setting.game, Play(request, before, gathering))?
 }
 
 /// What the coach said of one position, and the result.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Sample {
     /// The chance of the best move, and its standard error.
     advice: (f64, f64),
@@ -115,6 +148,12 @@ struct Sample {
     squares: f64,
     rollouts: u32,
     sides: u8,
+    /// In which third of its game the position was.
+    part: u8,
+    /// The mover's side.
+    side: Seat,
+    /// What the odds were made of, once for each guess, with the result.
+    lessons: Vec<Lesson>,
 }
 
 struct Samples(Vec<Sample>);
@@ -139,37 +178,59 @@ fn sample<G: Game>(request: &CalibrationRequest, options: &G::Options, index: u6
     if choices.is_empty() {
         return Vec::new();
     }
-    let (position, seat, look) =
-        choices.swap_remove(below(&mut luck, choices.len() as u32) as usize);
+    let index = below(&mut luck, choices.len() as u32) as usize;
+    let part = (3 * index / choices.len()) as u8;
+    let (position, seat, look) = choices.swap_remove(index);
     let mut judge = judges::judge::<G>(&setting.shelf);
     let verdicts = judge.verdicts(&look, request.coach, &mut thoughts);
     let advice = verdicts[judge::best(&verdicts)].win;
     let mut odds = Estimate::exact(0.0);
+    let mut rows = Vec::new();
     for _ in 0..GUESSES {
         let guess = G::guess(&look.view, &mut thoughts);
-        let of = judge.odds(&guess, request.coach.divided(GUESSES), &mut thoughts).of(seat);
+        let budget = request.coach.divided(GUESSES);
+        let of = if let Some((row, correction)) = judge.evidence(&guess, budget, &mut thoughts) {
+            let of = corrected(correction, &row, position.side(seat));
+            rows.push(row);
+            of
+        } else {
+            judge.odds(&guess, budget, &mut thoughts).of(seat)
+        };
         odds.value += of.value / f64::from(GUESSES);
         odds.error += of.error / f64::from(GUESSES);
     }
-    let mut sample = Sample {
-        advice: (advice.value, advice.error),
-        odds: (odds.value, odds.error),
-        won: 0.0,
-        squares: 0.0,
-        rollouts: 0,
-        sides: Seat::all(setting.seats).filter(|&one| position.side(one) == one).count() as u8,
-    };
     let mut tigers = table(tiger);
+    let (mut won, mut squares, mut rollouts) = (PerSeat::<f64>::new(setting.seats), 0.0, 0);
     for rollout in 0..request.rollouts {
         let mut luck = generator(2 + u64::from(rollout));
         let guess = G::guess(&look.view, &mut luck);
         if let Some(odds) = played(guess, &mut tigers, &mut luck, &mut thoughts, |_, _, _| {}) {
-            sample.won += odds.win[seat];
-            sample.squares += odds.win[seat] * odds.win[seat];
-            sample.rollouts += 1;
+            Seat::all(setting.seats).for_each(|seat| won[seat] += odds.win[seat]);
+            squares += odds.win[seat] * odds.win[seat];
+            rollouts += 1;
         }
     }
-    if sample.rollouts < 2 { Vec::new() } else { vec![sample] }
+    if rollouts < 2 {
+        return Vec::new();
+    }
+    let shares = PerSeat::from_fn(setting.seats, |seat| won[seat] / f64::from(rollouts));
+    vec![Sample {
+        advice: (advice.value, advice.error),
+        odds: (odds.value, odds.error),
+        won: won[seat],
+        squares,
+        rollouts,
+        sides: Seat::all(setting.seats).filter(|&one| position.side(one) == one).count() as u8,
+        part,
+        side: position.side(seat),
+        lessons: rows.into_iter().map(|row| Lesson::of(row, &shares)).collect(),
+    }]
+}
+
+/// What a correction makes of the evidence for a side.
+fn corrected(correction: &Correction, row: &learn::Row, side: Seat) -> Estimate {
+    let index = row.sides.iter().position(|(seat, _)| *seat == side);
+    correction.corrected(row)[index.expect("the mover is on a side")]
 }
 
 /// Plays a position to its end, telling of each at which a seat can choose; nothing if it does not end.
@@ -199,7 +260,51 @@ impl Samples {
             positions: self.0.len() as u64,
             advice: self.reliability(|sample| sample.advice),
             odds: self.reliability(|sample| sample.odds),
+            parts: (0..PARTS).map(|part| self.of_part(part).reliability(|one| one.odds)).collect(),
         }
+    }
+
+    fn of_part(&self, part: u8) -> Samples {
+        Samples(self.0.iter().filter(|sample| sample.part == part).cloned().collect())
+    }
+
+    /// Fits a correction to these positions. How far off it is, is measured on the half of them that it was not fitted to.
+    fn fit(&self, correction: &Correction, before: Option<Vec<Vec<f64>>>) -> Fit {
+        let fits = |table: &Vec<Vec<f64>>| table.len() == correction.prior().len();
+        let mut table = before.filter(fits).unwrap_or_else(|| correction.table().to_vec());
+        let examples = |of: &dyn Fn(usize) -> bool| -> Vec<Example> {
+            let chosen = self.0.iter().enumerate().filter(|(index, _)| of(*index));
+            chosen.flat_map(|(_, sample)| sample.lessons.iter().map(Lesson::example)).collect()
+        };
+        let [all, even, odd] = [
+            examples(&|_| true),
+            examples(&|index| index % 2 == 0),
+            examples(&|index| index % 2 == 1),
+        ];
+        for (kind, prior) in correction.prior().iter().enumerate() {
+            let fitted = |from| learn::fitted(from, kind, prior, correction.ridge());
+            let (Some(mut row), Some(by_even), Some(by_odd)) =
+                (fitted(&all), fitted(&even), fitted(&odd))
+            else {
+                continue;
+            };
+            let mut off = Vec::new();
+            let mut spreads = 0.0;
+            for (index, sample) in self.0.iter().enumerate() {
+                let weights = if index % 2 == 0 { &by_odd } else { &by_even };
+                if let Some(said) = sample.said_by(kind, weights) {
+                    off.push((said - sample.share()).powi(2) - sample.noise());
+                    spreads += spread(said).powi(2);
+                }
+            }
+            // An error that drowns in the noise is claimed as large as the noise hides.
+            let sum: f64 = off.iter().sum();
+            let mean = sum / off.len() as f64;
+            let hidden = off.iter().map(|one| (one - mean).powi(2)).sum::<f64>().sqrt();
+            row.push((sum.max(hidden) / spreads.max(f64::MIN_POSITIVE)).sqrt());
+            table[kind] = row;
+        }
+        Fit { table }
     }
 
     fn reliability(&self, said: impl Fn(&Sample) -> (f64, f64)) -> Reliability {
@@ -250,6 +355,19 @@ impl Samples {
 }
 
 impl Sample {
+    /// What these weights say of a position of this kind.
+    fn said_by(&self, kind: usize, weights: &[f64]) -> Option<f64> {
+        let rows: Vec<learn::Row> = self.lessons.iter().map(|lesson| lesson.example().0).collect();
+        if rows.first().is_none_or(|row| row.kind != kind) {
+            return None;
+        }
+        let of_side = |row: &learn::Row| {
+            let index = row.sides.iter().position(|(seat, _)| *seat == self.side);
+            learn::chances(row, weights)[index.expect("the mover is on a side")]
+        };
+        Some(rows.iter().map(of_side).sum::<f64>() / rows.len() as f64)
+    }
+
     fn share(&self) -> f64 {
         self.won / f64::from(self.rollouts)
     }
@@ -281,6 +399,10 @@ mod tests {
             let truth = 0.2 + 0.6 * uniform(&mut rng);
             let said = truth + bias + spread * normal(&mut rng);
             let won = (0..100).filter(|_| uniform(&mut rng) < truth).count() as f64;
+            let clear = said.clamp(0.01, 0.99);
+            let sides =
+                vec![(Seat(0), vec![clear.ln(), 1.0]), (Seat(1), vec![(1.0 - clear).ln(), 0.0])];
+            let shares = PerSeat::from_fn(2, |seat| [won, 100.0 - won][seat.index()] / 100.0);
             Sample {
                 advice: (said, claimed),
                 odds: (said, claimed),
@@ -288,6 +410,9 @@ mod tests {
                 squares: won,
                 rollouts: 100,
                 sides: 2,
+                part: 0,
+                side: Seat(0),
+                lessons: vec![Lesson::of(learn::Row { kind: 0, sides }, &shares)],
             }
         };
         Samples((0..3000).map(sample).collect())
@@ -314,6 +439,24 @@ mod tests {
         assert!((found.bias - 0.1).abs() < 0.006, "{}", found.bias);
         assert!((found.rms - 0.1_f64.hypot(0.06)).abs() < 0.01, "{}", found.rms);
         assert!(found.within_one.high < 0.5 && found.within_two.high < 0.8, "{found:?}");
+    }
+
+    #[test]
+    fn a_fit_takes_a_bias_away_claims_what_is_left_and_keeps_kinds_that_were_not_seen() {
+        let table = [vec![1.0, 0.0, 0.5], vec![1.0, 0.0, 0.4]];
+        let text = learn::written(&table, "koshki lab calibration tag");
+        let correction = Correction::read(&text, vec![vec![1.0, 0.0]; 2], 4.0).unwrap();
+        let Fit { table: fitted } = samples(0.1, 0.06, 0.01).fit(&correction, None);
+        // Where all is open a tenth too much is about 0.4 too much of the logarithm of the odds.
+        assert!((-0.6..-0.2).contains(&fitted[0][1]), "{fitted:?}");
+        // What is left, 0.06, is 0.13 times the spread of these chances.
+        assert!((0.1..0.16).contains(&fitted[0][2]), "{fitted:?}");
+        assert_eq!(fitted[1], table[1]);
+        let before = vec![table[0].clone(), vec![0.9, 0.1, 0.3]];
+        assert_eq!(
+            samples(0.1, 0.06, 0.01).fit(&correction, Some(before.clone())).table[1],
+            before[1]
+        );
     }
 
     #[test]

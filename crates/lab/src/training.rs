@@ -6,7 +6,7 @@ use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Contender, Seated, Setting, games as judges};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::luck::below;
-use koshki_rules::{Game, Seat, Step};
+use koshki_rules::{Game, PerSeat, Seat, Step};
 use serde::{Deserialize, Serialize};
 
 use crate::{Gathering, LabError};
@@ -46,7 +46,7 @@ pub fn train(
             let played: Vec<Lesson> = gathering.gather(&setting.described::<G>(), |index| {
                 lesson::<G>(setting, &options, index, &|position| learner.row(position))
             })?;
-            let examples: Vec<Example> = played.into_iter().map(Lesson::example).collect();
+            let examples: Vec<Example> = played.iter().map(Lesson::example).collect();
             let mut positions = examples.len() as u64;
             let mut weights = learner.weights();
             if let Some(before) = before {
@@ -65,25 +65,27 @@ pub fn train(
 }
 
 /// A row and the result, as they are written down.
-#[derive(Serialize, Deserialize)]
-struct Lesson {
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct Lesson {
     kind: usize,
     sides: Vec<(u8, Vec<f32>)>,
     results: Vec<f32>,
 }
 
 impl Lesson {
-    fn of(row: Row, end: &Odds) -> Self {
+    /// A row, and the share of the win that each seat had.
+    pub(crate) fn of(row: Row, won: &PerSeat<f64>) -> Self {
         let narrow = |numbers: Vec<f64>| numbers.into_iter().map(|number| number as f32).collect();
-        let results = row.sides.iter().map(|(seat, _)| end.win[*seat] as f32).collect();
+        let results = row.sides.iter().map(|(seat, _)| won[*seat] as f32).collect();
         let sides = row.sides.into_iter().map(|(seat, numbers)| (seat.0, narrow(numbers)));
         Lesson { kind: row.kind, sides: sides.collect(), results }
     }
 
-    fn example(self) -> Example {
-        let wide = |numbers: Vec<f32>| numbers.into_iter().map(f64::from).collect();
-        let sides = self.sides.into_iter().map(|(seat, numbers)| (Seat(seat), wide(numbers)));
-        (Row { kind: self.kind, sides: sides.collect() }, wide(self.results))
+    /// The same, to learn from.
+    pub(crate) fn example(&self) -> Example {
+        let wide = |numbers: &Vec<f32>| numbers.iter().copied().map(f64::from).collect();
+        let sides = self.sides.iter().map(|(seat, numbers)| (Seat(*seat), wide(numbers)));
+        (Row { kind: self.kind, sides: sides.collect() }, wide(&self.results))
     }
 }
 
@@ -116,5 +118,5 @@ fn lesson<G: Game>(
         }
     });
     let end = end.map(|outcome| Odds::decided(&position, &outcome));
-    end.map_or_else(Vec::new, |end| rows.into_iter().map(|row| Lesson::of(row, &end)).collect())
+    end.map_or_else(Vec::new, |end| rows.into_iter().map(|row| Lesson::of(row, &end.win)).collect())
 }

@@ -25,7 +25,7 @@ fn gathering(count: u64, threads: usize) -> Gathering<'static> {
 fn measured(game: &str, threads: usize) -> Calibration {
     let setting = setting(game, "tiger");
     let request = CalibrationRequest { setting, coach: Budget::Simulations(120), rollouts: 12 };
-    calibration(&request, &gathering(36, threads)).expect("it can be played")
+    calibration(&request, None, &gathering(36, threads)).expect("it can be played").0
 }
 
 /// Chop! Chop! is not here because it fails: 81 % within two claimed errors. Whether the claim or these weak tigers are to

@@ -99,7 +99,7 @@ impl<'a, G: Game> Course<'a, G> {
                     }
                     (Step::Luck(fell), _) => {
                         let [before, after] = [values[step], values[step + 1]];
-                        let fallen = if before.error == 0.0 && after.error == 0.0 {
+                        let fallen = if before.is_exact() && after.is_exact() {
                             Fallen { win: after.win, mean: before.win, error: 0.0 }
                         } else {
                             judge.fallen(position, fell, budget, rng)
@@ -115,7 +115,7 @@ impl<'a, G: Game> Course<'a, G> {
     }
 
     fn is_exact(&self) -> bool {
-        self.values.iter().all(|odds| odds.error == 0.0)
+        self.values.iter().all(Odds::is_exact)
             && self.choices.values().all(|choice| choice.is_exact)
     }
 
@@ -158,7 +158,7 @@ impl<'a, G: Game> Course<'a, G> {
     /// What a choice has changed for a seat.
     fn skill(&self, step: usize, choice: &Choice<G>, seat: Seat) -> f64 {
         let [before, after] = [&self.values[step], &self.values[step + 1]];
-        if choice.is_exact && before.error == 0.0 && after.error == 0.0 {
+        if choice.is_exact && before.is_exact() && after.is_exact() {
             return after.win[seat] - before.win[seat];
         }
         if self.is_own(step, choice.seat, seat) {
@@ -214,7 +214,8 @@ impl<'a, G: Game> Course<'a, G> {
         let [from, to] = [&self.positions[step], &self.positions[step + 1]];
         let event = from.event(&self.table.journal()[step].step, to, Viewer::Seat(seat)).tell();
         let [before, after] = [fallen.mean[seat], fallen.win[seat]];
-        let estimate = |value, step: usize| Estimate { value, error: self.values[step].error };
+        let estimate =
+            |value, step: usize| Estimate { value, error: self.values[step].error[seat] };
         let says =
             words::stroke_says(event, seat, estimate(before, step), estimate(after, step + 1));
         Some(Stroke { step: step + 1, change: after - before, says })

@@ -77,7 +77,9 @@ fn chance(chance: Estimate) -> Phrase {
     match whole {
         0 if chance.value > 0.0 => Phrase::new("coach-chance-under"),
         100 if chance.value < 1.0 => Phrase::new("coach-chance-over"),
-        _ if chance.error > ROUGH => Phrase::new("coach-chance-about").number("percent", whole),
+        _ if chance.error > ROUGH => Phrase::new("coach-chance-about")
+            .number("percent", whole)
+            .number("error", percent(chance.error).max(1)),
         _ => Phrase::new("coach-chance").number("percent", whole),
     }
 }

@@ -10,10 +10,12 @@ use std::sync::Arc;
 
 use koshki_rules::Game;
 use koshki_rules::games::catch_the_mice::CatchTheMice;
+use koshki_rules::games::chop_chop::ChopChop;
 use koshki_rules::games::holey_cheese::HoleyCheese;
 use koshki_rules::games::mouser::Mouser;
 
 use self::catch_the_mice::policies;
+use crate::correction::Correction;
 use crate::judge::Judge;
 use crate::learn::Learner;
 use crate::mcts::Mcts;
@@ -37,6 +39,17 @@ pub fn learner<G: Game>() -> Option<Box<dyn Learner<G>>> {
     let learner: Box<dyn Learner<HoleyCheese>> = Box::new(holey_cheese::CheeseLearner);
     let learner: Box<dyn Any> = Box::new(learner);
     learner.downcast().ok().map(|learner| *learner)
+}
+
+/// What corrects the chances of a game, if they are corrected.
+pub fn correction<G: Game>() -> Option<&'static Correction> {
+    if is::<G, CatchTheMice>() {
+        return Some(catch_the_mice::correction());
+    }
+    if is::<G, ChopChop>() {
+        return Some(chop_chop::correction());
+    }
+    is::<G, HoleyCheese>().then(holey_cheese::correction)
 }
 
 /// The solver of a game, if there is one.

@@ -148,8 +148,8 @@ impl<G: Game> Search<G> {
     pub fn odds(&self) -> Odds {
         let seats = self.won.seats();
         let win = PerSeat::from_fn(seats, |seat| self.won[seat] / f64::from(self.games));
-        let errors = Seat::all(seats).map(|seat| super::estimate(self.games, self.won[seat]).error);
-        Odds { win, error: errors.fold(0.0, f64::max) }
+        let error = |seat| super::estimate(self.games, self.won[seat]).error;
+        Odds { win, error: PerSeat::from_fn(seats, error) }
     }
 
     fn forget(&mut self, position: &G, seat: Seat) {

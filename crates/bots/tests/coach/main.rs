@@ -49,7 +49,7 @@ impl<G: Game> Judge<G> for Babbler {
         for seat in Seat::all(position.seats()) {
             win[seat] = self.chance(rng);
         }
-        Odds { win, error: self.error }
+        Odds::with_error(win, self.error)
     }
 
     fn verdicts(&mut self, look: &Look<G>, _budget: Budget, rng: &mut dyn Rng) -> Vec<Verdict> {

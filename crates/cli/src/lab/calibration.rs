@@ -1,16 +1,27 @@
 //! `koshki lab calibration`: what the coach says against how games go on.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use clap::Args;
-use koshki_bots::{Budget, Setting};
-use koshki_lab::calibration::{Calibration, CalibrationRequest, Class, Reliability, calibration};
+use koshki_bots::{Budget, Contender, Setting, learn};
+use koshki_lab::calibration::{
+    Calibration, CalibrationRequest, Class, Fit, Reliability, calibration, is_corrected,
+};
 use koshki_lab::plot::{self, Said};
 use koshki_rules::Phrase;
 
-use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkArguments};
+use super::arguments::{
+    AnswerArguments, OptionsArguments, TableArguments, WorkArguments, write_file,
+};
 use super::document::{Block, Cell, Document, Plot, Table};
 use super::told;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
+
+/// What the odds are called in each part of a game.
+const PARTS: [&str; 3] =
+    ["lab-calibration-first", "lab-calibration-middle", "lab-calibration-last"];
 
 /// `koshki lab calibration`
 #[derive(Args)]
@@ -28,6 +39,10 @@ pub struct LabCalibrationArguments {
     /// How many games the coach may simulate for one position, where it has to
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     coach: u32,
+    /// Write into this file what corrects the coach, fitted to these positions; if it is there, kinds of positions that
+    /// were not seen stay as they are. Measure on another seed what it is worth
+    #[arg(long, value_name = "FILE")]
+    fit: Option<PathBuf>,
     #[command(flatten)]
     work: WorkArguments,
     #[command(flatten)]
@@ -42,11 +57,49 @@ pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<()
         coach: Budget::Simulations(arguments.coach),
         rollouts: arguments.rollouts,
     };
-    let work = &arguments.work;
-    let found =
-        work.gather(arguments.positions, |gathering, _| calibration(&request, gathering))?;
+    let game = &request.setting.game;
+    if arguments.fit.is_some() && !is_corrected(game).map_err(Failure::input)? {
+        return Err(Failure::input(format!("the chances of {game} are not corrected")));
+    }
+    let before = arguments.fit.as_deref().map(fitted_before).transpose()?.flatten();
+    let (commands, table) =
+        before.map_or((None, None), |(commands, fit)| (Some(commands), Some(fit.table)));
+    let (found, fit) = arguments
+        .work
+        .gather(arguments.positions, |gathering, _| calibration(&request, table, gathering))?;
+    if let (Some(path), Some(Fit { table })) = (&arguments.fit, fit) {
+        let commands: Vec<String> =
+            commands.into_iter().chain([arguments.command(&request)]).collect();
+        write_file(path, &learn::written(&table, &commands.join("; ")))?;
+    }
     let words = Words::new(language, Some(&request.setting.game));
     arguments.answer.answer(&found, &document(&words, &request, &found), language)
+}
+
+/// The commands that made an earlier fit, and its table; nothing if the file is not there.
+fn fitted_before(path: &Path) -> Result<Option<(String, Fit)>, Failure> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|why| Failure::input(format!("{name}: {why}")))?;
+    let table = learn::read(&text)
+        .map_err(|_| Failure::input(format!("{name} is damaged: its checksum is another")))?;
+    let commands = text.lines().next().unwrap_or_default().trim_start_matches("# ");
+    Ok(Some((commands.to_owned(), Fit { table })))
+}
+
+impl LabCalibrationArguments {
+    /// The command that comes to the same.
+    fn command(&self, request: &CalibrationRequest) -> String {
+        let Setting { game, seats, contenders, seed, .. } = &request.setting;
+        let Contender { bot, budget } = &contenders[0];
+        let LabCalibrationArguments { positions, rollouts, coach, .. } = self;
+        format!(
+            "koshki lab calibration {game} --seats {seats} --positions {positions} --rollouts {rollouts} \
+             --coach {coach} --bots {bot}@{budget} --seed {seed}"
+        )
+    }
 }
 
 fn document(words: &Words, request: &CalibrationRequest, found: &Calibration) -> Document {
@@ -73,13 +126,15 @@ fn blocks(words: &Words, request: &CalibrationRequest, found: &Calibration) -> V
         let svg = plot::reliability(&caption, &points);
         Plot { caption, svg }
     });
-    let rows = kinds.map(|(key, reliability)| row(words.text(key), reliability));
+    let of_parts = PARTS.into_iter().zip(&found.parts);
+    let rows = kinds.into_iter().chain(of_parts);
+    let rows = rows.map(|(key, reliability)| row(words.text(key), reliability)).collect();
     let keys = ["what", "bias", "off", "brier", "brier-equals", "within-one", "within-two"];
     let mut blocks = vec![
         Block::Text(words.say(&sample)),
         Block::Text(words.text("lab-calibration-how")),
         Block::Plots(plots.into()),
-        Block::Table(Table { head: told::head(words, &keys), rows: rows.into() }),
+        Block::Table(Table { head: told::head(words, &keys), rows }),
     ];
     for (key, reliability) in kinds {
         let class = |class: &Class| {

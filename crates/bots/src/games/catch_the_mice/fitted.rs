@@ -1,11 +1,16 @@
 //! What a position is worth between turns where it was not solved: a logistic function of a few numbers, one weight
 //! each, fitted to games that it played against itself.
 
+use std::sync::LazyLock;
+
+use koshki_rules::Seat;
 use koshki_rules::games::catch_the_mice::{Options, Scoring};
 
 use super::heaps::{Chances, Heaps, MOST_SEATS, count, points};
 use super::hunt::Worth;
 use super::weights;
+use crate::correction::Correction;
+use crate::learn::Row;
 use crate::maths;
 
 /// How many numbers describe how a seat stands.
@@ -13,8 +18,31 @@ pub const FEATURES: usize = 25;
 /// How much each of them counts.
 pub type Weights = [f64; FEATURES];
 
-/// How far a fitted chance may be from the true one, on the careful side: with two seats it is 0.020 off on average.
-pub const TYPICAL_ERROR: f64 = 0.03;
+/// With no more than this many mice in the centre, errors are measured apart from those before.
+const LATE: u16 = 15;
+/// Two, three and four seats.
+const TABLES: usize = 3;
+/// Holds a weight fast: turns are exact, so what they end in can't be corrected after them.
+const FAST: f64 = 1e9;
+
+/// How far fitted chances are off.
+pub static CORRECTION: LazyLock<Correction> = LazyLock::new(|| {
+    let prior = vec![vec![1.0]; 2 * TABLES];
+    let read = Correction::read(include_str!("correction.txt"), prior, FAST);
+    read.expect("a test reads this table")
+});
+
+/// A fitted chance of each seat, as evidence.
+pub fn evidence(heaps: &Heaps, chances: &Chances) -> Row {
+    let number = |seat: Seat| maths::ln(chances[seat.index()].max(f64::MIN_POSITIVE));
+    let sides = Seat::all(heaps.seats).map(|seat| (seat, vec![number(seat)]));
+    Row { kind: kind(heaps), sides: sides.collect() }
+}
+
+/// Which row of the correction is about such positions.
+pub fn kind(heaps: &Heaps) -> usize {
+    (heaps.seats - 2) * 2 + usize::from(count(&heaps.centre) <= LATE)
+}
 
 /// Weighs how the seats stand against each other.
 pub struct Fitted {

@@ -14,10 +14,12 @@ use koshki_rules::games::catch_the_mice::{CatchTheMice, Chance, Move, Options, P
 use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn, Viewer};
 use rand_core::Rng;
 
+use crate::correction::Correction;
 use crate::judge::{Estimate, Fallen, Judge, Odds, Verdict, after_luck};
+use crate::learn::Row;
 use crate::{Budget, Shelf};
 
-use fitted::{Fitted, TYPICAL_ERROR, Weights};
+use fitted::{CORRECTION, Fitted, Weights};
 use heaps::{Chances, Heaps, MOST_SEATS};
 use hunt::{Hunt, Prospect, Worth};
 use solving::{ALL_MICE, Solved};
@@ -64,10 +66,28 @@ impl Judge<CatchTheMice> for HuntJudge {
         let view = position.view(Viewer::Bystander);
         let knowledge = self.knowledge(view.cards.len(), &view.options);
         let win = chances(position, &view, &*knowledge.worth);
+        let error = |seat: Seat| knowledge.error(&Heaps::seen(&view), win[seat.index()]);
+        let seats = view.cards.len();
         Odds {
-            win: PerSeat::from_fn(view.cards.len(), |seat| win[seat.index()]),
-            error: knowledge.error,
+            win: PerSeat::from_fn(seats, |seat| win[seat.index()]),
+            error: PerSeat::from_fn(seats, error),
         }
+    }
+
+    fn evidence(
+        &mut self,
+        position: &CatchTheMice,
+        _budget: Budget,
+        _rng: &mut dyn Rng,
+    ) -> Option<(Row, &'static Correction)> {
+        if let Turn::Over(_) = position.turn() {
+            return None;
+        }
+        let view = position.view(Viewer::Bystander);
+        let knowledge = self.knowledge(view.cards.len(), &view.options);
+        let win = chances(position, &view, &*knowledge.worth);
+        let is_fitted = knowledge.kind == Kind::Fitted;
+        is_fitted.then(|| (fitted::evidence(&Heaps::seen(&view), &win), correction()))
     }
 
     fn verdicts(
@@ -81,10 +101,10 @@ impl Judge<CatchTheMice> for HuntJudge {
         let position = CatchTheMice::guess(view, rng);
         let knowledge = self.knowledge(view.cards.len(), &view.options);
         let worth = &*knowledge.worth;
-        let verdict = |prospect: &Prospect, fails| Verdict {
-            win: Estimate { value: prospect.win[seat.index()], error: knowledge.error },
-            points: Some(prospect.points),
-            fails,
+        let verdict = |prospect: &Prospect, fails| {
+            let value = prospect.win[seat.index()];
+            let error = knowledge.error(&Heaps::seen(view), value);
+            Verdict { win: Estimate { value, error }, points: Some(prospect.points), fails }
         };
         if let Phase::Lure(_) = view.phase {
             let after = look.moves.iter().map(|mv| best_after(&position, mv, worth));
@@ -124,7 +144,14 @@ impl Judge<CatchTheMice> for HuntJudge {
 /// What is known of positions between turns.
 struct Knowledge {
     worth: Arc<dyn Worth>,
-    error: f64,
+    kind: Kind,
+}
+
+/// Where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Solved,
+    Fitted,
 }
 
 impl Knowledge {
@@ -132,15 +159,29 @@ impl Knowledge {
         if seats == 2 {
             let read = || Solved::read(shelf, options, ALL_MICE).map(Arc::new);
             if let Some(solved) = &*shelf.keep(&Solved::name(options), read) {
-                return Knowledge { worth: Arc::clone(solved) as Arc<dyn Worth>, error: 0.0 };
+                let worth = Arc::clone(solved) as Arc<dyn Worth>;
+                return Knowledge { worth, kind: Kind::Solved };
             }
         }
         Knowledge::weighed(Fitted::standard(seats, options))
     }
 
     fn weighed(fitted: Fitted) -> Self {
-        Knowledge { worth: Arc::new(fitted), error: TYPICAL_ERROR }
+        Knowledge { worth: Arc::new(fitted), kind: Kind::Fitted }
     }
+
+    /// The standard error of a chance at this table.
+    fn error(&self, heaps: &Heaps, chance: f64) -> f64 {
+        match self.kind {
+            Kind::Solved => 0.0,
+            Kind::Fitted => CORRECTION.error(fitted::kind(heaps), chance),
+        }
+    }
+}
+
+/// What is known of how far fitted chances are off.
+pub(super) fn correction() -> &'static Correction {
+    &CORRECTION
 }
 
 /// Everybody's chance to win from a position that is not over.

@@ -5,12 +5,16 @@ mod memory;
 mod search;
 mod weights;
 
-use koshki_rules::games::chop_chop::{Chance, ChopChop, Move, Side};
-use koshki_rules::{Game, Look, PerSeat, Step, Turn};
+use std::sync::LazyLock;
+
+use koshki_rules::games::chop_chop::{CHEESES, Chance, ChopChop, Move, Side};
+use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
 use rand_core::Rng;
 
-use crate::Budget;
+use crate::correction::Correction;
 use crate::judge::{Estimate, Fallen, Judge, Odds, Verdict, after_luck};
+use crate::learn::Row;
+use crate::{Budget, maths};
 
 use search::Search;
 
@@ -18,12 +22,24 @@ use search::Search;
 const MOST_TURNS: u32 = 12;
 /// A move that seems this much worse than the best is not looked at more closely.
 const HOPELESS: f64 = 0.15;
-/// How far a chance p is off, as a standard error: this times the root of p (1 − p). Against games that tigers play on, chances
-/// were 0.08 off, and 0.13 covered too little; 0.2 was not measured (`koshki lab calibration chop-chop --positions 60 --rollouts 24 --coach 300 --simulations 30`).
-const ERROR: f64 = 0.2;
 /// How far off the difference between two moves is that are looked at side by side, as a standard error: much of what is
 /// wrong with a chance is wrong with both.
 const DIFFERENCE_ERROR: f64 = 0.01;
+
+/// With no more than this many cheeses to take, positions are corrected apart from those before.
+const LATE: u8 = 3;
+
+static CORRECTION: LazyLock<Correction> = LazyLock::new(|| {
+    // The chance as the search found it; what is added for the mice, and where the cat is to play.
+    let prior = vec![vec![1.0, 0.0, 0.0]; 2];
+    let read = Correction::read(include_str!("correction.txt"), prior, 4.0);
+    read.expect("a test reads this table")
+});
+
+/// What corrects the chances of this game.
+pub(super) fn correction() -> &'static Correction {
+    &CORRECTION
+}
 
 /// Judges by looking ahead.
 #[derive(Default)]
@@ -35,7 +51,24 @@ impl Judge<ChopChop> for ChopChopJudge {
             return Odds::decided(position, &outcome);
         }
         let of_mice = estimates(std::slice::from_ref(position), Side::Mice, budget)[0];
-        Odds { win: chances_of_all(position, of_mice.value), error: of_mice.error }
+        let of_mice = corrected(position, of_mice);
+        Odds {
+            win: chances_of_all(position, of_mice.value),
+            error: PerSeat::from_fn(position.seats(), |_| of_mice.error),
+        }
+    }
+
+    fn evidence(
+        &mut self,
+        position: &ChopChop,
+        budget: Budget,
+        _rng: &mut dyn Rng,
+    ) -> Option<(Row, &'static Correction)> {
+        if let Turn::Over(_) = position.turn() {
+            return None;
+        }
+        let of_mice = estimates(std::slice::from_ref(position), Side::Mice, budget)[0];
+        is_open(of_mice).then(|| (evidence(position, of_mice), correction()))
     }
 
     fn verdicts(
@@ -47,8 +80,13 @@ impl Judge<ChopChop> for ChopChopJudge {
         let Turn::Seat(_) = look.turn else { return Vec::new() };
         let position = ChopChop::guess(&look.view, rng);
         let all: Vec<_> = look.moves.iter().map(|mv| after(&position, mv)).collect();
-        let estimates = estimates(&all, position.side_to_play(), budget);
-        estimates.into_iter().map(|win| Verdict { win, points: None, fails: None }).collect()
+        let side = position.side_to_play();
+        let chances = estimates(&all, side, budget);
+        let corrected = chances.into_iter().map(|chance| {
+            let of_mice = corrected(&position, for_side(side, chance));
+            Estimate { value: for_side(side, of_mice.value), ..of_mice }
+        });
+        corrected.map(|win| Verdict { win, points: None, fails: None }).collect()
     }
 
     fn cost(
@@ -61,13 +99,12 @@ impl Judge<ChopChop> for ChopChopJudge {
     ) -> Estimate {
         let position = ChopChop::guess(&look.view, rng);
         let two = [instead_of, chosen].map(|mv| after(&position, mv));
-        let of_mice = at_one_depth(&two, budget);
-        let value = match position.side_to_play() {
-            Side::Mice => of_mice[0] - of_mice[1],
-            Side::Cat => of_mice[1] - of_mice[0],
-        };
-        let is_certain = of_mice.iter().all(|&chance| error(chance) == 0.0);
-        Estimate { value, error: if is_certain { 0.0 } else { DIFFERENCE_ERROR } }
+        let of_mice = at_one_depth(&position, &two, budget);
+        let [better, chosen] =
+            [0, 1].map(|index: usize| for_side(position.side_to_play(), of_mice[index]));
+        let error =
+            if of_mice.iter().any(|&chance| is_open(chance)) { DIFFERENCE_ERROR } else { 0.0 };
+        Estimate { value: better - chosen, error }
     }
 
     fn fallen(
@@ -81,7 +118,7 @@ impl Judge<ChopChop> for ChopChopJudge {
         position.chances(&mut chances);
         let outcomes: Vec<ChopChop> =
             chances.iter().map(|(chance, _)| after_luck(position, chance)).collect();
-        let of_mice = at_one_depth(&outcomes, budget);
+        let of_mice = at_one_depth(position, &outcomes, budget);
         let all: f64 = chances.iter().map(|(_, weight)| f64::from(*weight)).sum();
         let weighted = chances.iter().zip(&of_mice);
         let mean = weighted.map(|((_, weight), win)| f64::from(*weight) * win).sum::<f64>() / all;
@@ -98,9 +135,18 @@ fn chances_of_all(position: &ChopChop, of_mice: f64) -> PerSeat<f64> {
     PerSeat::from_fn(position.seats(), |seat| if seat == cat { 1.0 - of_mice } else { of_mice })
 }
 
-/// The chance of the mice in each of these positions, all looked at equally many turns ahead: as many as the budget goes
-/// for all of them.
-fn at_one_depth(positions: &[ChopChop], budget: Budget) -> Vec<f64> {
+/// The chance of the mice with its standard error, if the search found this chance; what is certain stays so.
+fn corrected(position: &ChopChop, of_mice: f64) -> Estimate {
+    if is_open(of_mice) {
+        correction().corrected(&evidence(position, of_mice))[1]
+    } else {
+        Estimate::exact(of_mice)
+    }
+}
+
+/// The chance of the mice in each of these positions, which may follow on one, all looked at equally many turns
+/// ahead: as many as the budget goes for all of them.
+fn at_one_depth(from: &ChopChop, positions: &[ChopChop], budget: Budget) -> Vec<f64> {
     let mut search = Search::new(budget);
     let mut values = Vec::new();
     for ahead in 0..=MOST_TURNS {
@@ -113,18 +159,12 @@ fn at_one_depth(positions: &[ChopChop], budget: Budget) -> Vec<f64> {
             break;
         }
     }
-    values
-}
-
-fn after(position: &ChopChop, mv: &Move) -> ChopChop {
-    let mut after = position.clone();
-    after.apply(&Step::Move(*mv));
-    after
+    values.into_iter().map(|of_mice| corrected(from, of_mice).value).collect()
 }
 
 /// The chance of a side in each of these positions, between which it may choose.
-fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate> {
-    let for_side = |of_mice: f64| if side == Side::Mice { of_mice } else { 1.0 - of_mice };
+fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<f64> {
+    let for_side = |of_mice| for_side(side, of_mice);
     let mut search = Search::new(budget);
     let first = |position| search.chance(position, 0).map_or(0.5, for_side);
     let mut values: Vec<f64> = positions.iter().map(first).collect();
@@ -152,7 +192,7 @@ fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate
         let change = change / f64::from(changed);
         for index in (0..positions.len()).filter(|&index| turns[index] < ahead) {
             let value = values[index];
-            if error(value) > 0.0 {
+            if is_open(value) {
                 values[index] = (value + change).clamp(value.min(0.001), value.max(0.999));
             }
         }
@@ -160,12 +200,37 @@ fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<Estimate
             break;
         }
     }
-    values.into_iter().map(|value| Estimate { value, error: error(value) }).collect()
+    values
 }
 
-/// The standard error of a chance; what is certain has none.
-fn error(chance: f64) -> f64 {
-    ERROR * (chance * (1.0 - chance)).max(0.0).sqrt()
+/// What is known of a position that is not decided, where the search found this chance of the mice: of the cat, then of
+/// the mice.
+fn evidence(position: &ChopChop, of_mice: f64) -> Row {
+    let cats_turn = if position.side_to_play() == Side::Cat { 1.0 } else { 0.0 };
+    let kind = usize::from(CHEESES - position.cheeses() <= LATE);
+    let cat = position.options().cat;
+    let mice = Seat(u8::from(cat == Seat(0)));
+    let sides = vec![
+        (cat, vec![maths::ln(1.0 - of_mice), 0.0, 0.0]),
+        (mice, vec![maths::ln(of_mice), 1.0, cats_turn]),
+    ];
+    Row { kind, sides }
+}
+
+/// Whether neither side is sure to win.
+fn is_open(chance: f64) -> bool {
+    chance > 0.0 && chance < 1.0
+}
+
+/// The chance of a side where the mice have this one, or the other way round.
+fn for_side(side: Side, of_mice: f64) -> f64 {
+    if side == Side::Mice { of_mice } else { 1.0 - of_mice }
+}
+
+fn after(position: &ChopChop, mv: &Move) -> ChopChop {
+    let mut after = position.clone();
+    after.apply(&Step::Move(*mv));
+    after
 }
 
 #[cfg(test)]

@@ -220,6 +220,6 @@ fn every_position_of_a_game_has_odds_that_add_up_and_are_the_same_twice() {
             position.apply(&step);
         }
         let odds = ChopChopJudge.odds(&position, small, &mut rng());
-        assert_eq!(odds.error, 0.0);
+        assert!(odds.is_exact());
     }
 }

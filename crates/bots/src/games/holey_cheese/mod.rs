@@ -2,6 +2,7 @@
 //! same guesses and the same cards to come (common random numbers), until the others fall behind.
 
 mod chances;
+mod evidence;
 mod placing;
 mod race;
 mod simulating;
@@ -14,8 +15,11 @@ use koshki_rules::{Game, Look, PerSeat, Seat, Step, Turn};
 use rand_core::Rng;
 
 use crate::budget::Spending;
+use crate::correction::Correction;
 use crate::judge::{self, Estimate, Fallen, Judge, Odds, Verdict, after_luck};
+use crate::learn::Row;
 use crate::{Budget, maths};
+use evidence::Evidence;
 use placing::{CHEESE, Ground};
 use race::{Entry, Race, Round};
 use simulating::{Fate, Simulator};
@@ -27,16 +31,16 @@ pub(super) use value::CheeseLearner;
 const END: u8 = 4;
 /// The same by the earlier values.
 const EARLIER_END: u8 = 8;
-/// How many games are played to their end for the odds of a position, at most: more make it no better known.
-const MOST_PLAYED: u32 = 200;
 /// One part in this many of a budget for moves goes to the odds of the position.
 const ANCHOR_PART: u32 = 8;
-/// How far a learnt chance p is off, as a standard error: this times the root of p (1 − p). A guess that
-/// a small sample did not contradict; `koshki lab calibration` measures it.
-const MODEL_ERROR: f64 = 0.25;
 
 /// No estimate is nearer to impossible or certain.
 const NEARLY_NOTHING: f64 = 1e-4;
+
+/// What corrects the chances of this game.
+pub(super) fn correction() -> &'static Correction {
+    &evidence::CORRECTION
+}
 
 /// Judges Holey Cheese.
 pub(super) struct CheeseJudge {
@@ -73,8 +77,11 @@ impl Judge<HoleyCheese> for CheeseJudge {
         if let Turn::Over(outcome) = position.turn() {
             return Odds::decided(position, &outcome);
         }
-        if self.values == Values::Learnt && position.cards_left() > END {
-            return self.learnt_odds(std::slice::from_ref(position), budget, rng);
+        if let (Turn::Seat(seat), 1) = (position.turn(), position.cards_left()) {
+            return last_turn(position, seat);
+        }
+        if self.values == Values::Learnt {
+            return self.corrected_odds(std::slice::from_ref(position), budget, rng);
         }
         let seats = position.seats();
         let mut spending = budget.begin();
@@ -86,7 +93,25 @@ impl Judge<HoleyCheese> for CheeseJudge {
         }
         let count = f64::from(spending.spent());
         let win = PerSeat::from_fn(seats, |seat| sums[seat] / count);
-        Odds { win, error: sampling_error(&win, count) }
+        Odds::with_error(win, sampling_error(&win, count))
+    }
+
+    fn evidence(
+        &mut self,
+        position: &HoleyCheese,
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Option<(Row, &'static Correction)> {
+        let is_open = match position.turn() {
+            Turn::Over(_) => false,
+            Turn::Seat(_) => position.cards_left() > 1,
+            Turn::Luck => true,
+        };
+        if !is_open || self.values != Values::Learnt {
+            return None;
+        }
+        let evidence = self.played_on(std::slice::from_ref(position), budget, rng);
+        Some((evidence.row(position), &evidence::CORRECTION))
     }
 
     fn verdicts(
@@ -100,7 +125,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
         if first.cards_left() == 1 {
             return look.moves.iter().map(|mv| ended(&first, mv, seat)).collect();
         }
-        let is_anchored = self.values == Values::Learnt && first.cards_left() > END;
+        let is_anchored = self.values == Values::Learnt;
         let part = budget.divided(ANCHOR_PART);
         let mut spending =
             if is_anchored { part.multiplied(ANCHOR_PART - 1).begin() } else { budget.begin() };
@@ -121,7 +146,7 @@ impl Judge<HoleyCheese> for CheeseJudge {
         let mut verdicts = race.verdicts();
         if is_anchored {
             let guesses: Vec<HoleyCheese> = guesses.into_iter().map(|(guess, _)| guess).collect();
-            let odds = self.learnt_odds(&guesses, part, rng).of(seat);
+            let odds = self.corrected_odds(&guesses, part, rng).of(seat);
             anchor(&mut verdicts, odds);
         }
         verdicts
@@ -225,26 +250,37 @@ impl CheeseJudge {
         }
     }
 
-    /// Everybody's chances in a position of which these are guesses: half by what was learnt, half by games that are played
-    /// to their end by taste. One knows how games of tigers go, the other what the cards on this table allow.
-    fn learnt_odds(&mut self, guesses: &[HoleyCheese], budget: Budget, rng: &mut dyn Rng) -> Odds {
-        let seats = guesses[0].seats();
-        let (mut learnt, mut played) = (PerSeat::<f64>::new(seats), PerSeat::<f64>::new(seats));
+    /// Everybody's chances in a position of which these are guesses.
+    fn corrected_odds(
+        &mut self,
+        guesses: &[HoleyCheese],
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Odds {
+        let evidence = self.played_on(guesses, budget, rng);
+        evidence.odds(&guesses[0])
+    }
+
+    /// What games show that are played to their end by taste, and what was learnt of these positions.
+    fn played_on(
+        &mut self,
+        guesses: &[HoleyCheese],
+        budget: Budget,
+        rng: &mut dyn Rng,
+    ) -> Evidence {
+        let mut evidence = Evidence::new(guesses[0].seats());
         let mut spending = budget.begin();
         let mut next = guesses.iter().cycle();
-        while spending.spent() < MOST_PLAYED && spending.another() {
+        while spending.spent() < evidence::MOST_PLAYED && spending.another() {
             let mut end = next.next().expect("there is a guess").clone();
             let fate = Fate::new(rng);
             let left = end.cards_left();
             self.simulator.play(&mut end, left, &fate);
-            add(&mut learnt, &value::win(&end, &mut self.ground));
+            let learnt = value::win(&end, &mut self.ground);
             self.simulator.play(&mut end, 0, &fate);
-            add(&mut played, &chances::win(&end, 0));
+            evidence.add(&learnt, &end);
         }
-        let count = f64::from(spending.spent());
-        let win = PerSeat::from_fn(seats, |seat| (learnt[seat] + played[seat]) / (2.0 * count));
-        let sampling = sampling_error(&win, count) / 2.0;
-        Odds { win, error: maths::hypot(model_error(&win), sampling) }
+        evidence
     }
 
     /// Everybody's chances when a position is played on as far as a move that is tried.
@@ -324,13 +360,17 @@ fn sampling_error(win: &PerSeat<f64>, count: f64) -> f64 {
     ((spread + 1.0 / count) / count).sqrt()
 }
 
-/// The standard error of learnt chances.
-fn model_error(win: &PerSeat<f64>) -> f64 {
-    MODEL_ERROR * win.as_slice().iter().map(|&win| deviation(win)).fold(0.0, f64::max)
-}
-
-fn deviation(chance: f64) -> f64 {
-    (chance * (1.0 - chance)).max(0.0).sqrt()
+/// The odds before the last move of a game: nothing is hidden that matters any more, and the best one is made.
+fn last_turn(position: &HoleyCheese, seat: Seat) -> Odds {
+    let mut moves = Vec::new();
+    position.moves(&mut moves);
+    let ends = moves.iter().map(|mv| {
+        let mut end = position.clone();
+        end.apply(&Step::Move(*mv));
+        chances::win(&end, 0)
+    });
+    let best = ends.max_by(|one, other| one[seat].total_cmp(&other[seat]));
+    Odds::with_error(best.expect("who decides has moves"), 0.0)
 }
 
 /// The verdict on the last move of a game: nothing is hidden that matters any more.

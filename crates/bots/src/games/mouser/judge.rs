@@ -141,7 +141,7 @@ impl OneTurn {
         for (&seat, &chance) in self.players.iter().zip(chances) {
             win[seat] = chance;
         }
-        Odds { win, error }
+        Odds::with_error(win, error)
     }
 }
 
@@ -224,5 +224,5 @@ fn mean_odds(each: &[Odds]) -> Odds {
     let count = each.len() as f64;
     let mean = |value: &dyn Fn(&Odds) -> f64| each.iter().map(value).sum::<f64>() / count;
     let win = PerSeat::from_fn(each.len(), |seat| mean(&|odds| odds.win[seat]));
-    Odds { win, error: mean(&|odds| odds.error) }
+    Odds { win, error: PerSeat::from_fn(each.len(), |seat| mean(&|odds| odds.error[seat])) }
 }
