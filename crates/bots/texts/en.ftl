@@ -29,5 +29,5 @@ puzzle-points = { $whole }.{ $tenth } points
 puzzle-best = That is the best choice.
 puzzle-at-least = Better: “{ $better }”. Your choice loses at least { $lost } of the chance to win.
 puzzle-exact = All chances are exact.
-puzzle-estimated = The chances are estimated; a second, longer search with other luck agrees on the best choice.
+puzzle-estimated = The chances are estimated; a second, longer search agrees on the best choice.
 puzzle-share = Koshki-Myshki, puzzle of { $date }, { $game }: { $plate } ({ $lost } of the chance to win lost)
