@@ -14,7 +14,7 @@
 //! assert_eq!(position.text(), text);
 //!
 //! let too_many = "mouser/1 seats=2 first=0 turn=1 next=choose scores=5,7 mice=rrrr";
-//! assert_eq!(position::read(too_many, &mut rng).unwrap_err().rule().unwrap().0, "MO1");
+//! assert_eq!(position::read(too_many, &mut rng).err().unwrap().rule().unwrap().0, "MO1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
