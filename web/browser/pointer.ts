@@ -11,7 +11,7 @@ const RESULT = ".joy .result";
 
 /** Plays a match to its end, and says how many times something was pressed. */
 export async function pointsToTheEnd(window: AnyWindow, game: string, seed: number): Promise<number> {
-  const { pressed, isOver } = await presses(window, game, seed, Infinity, 350_000);
+  const { pressed, isOver } = await presses(window, game, seed, Infinity, 150_000);
   if (!isOver) throw new Error(`the match of ${game} does not end`);
   return pressed;
 }
