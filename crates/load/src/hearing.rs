@@ -127,6 +127,7 @@ impl Person {
                 if !is_ready && !std::mem::replace(&mut self.has_added, true) {
                     let player_seed = self.player_seed();
                     let (id, match_id) = (self.next_id(), self.match_id.clone());
+                    self.opening = Some(id);
                     let adds = if room.you.seats.is_empty() {
                         ToServer::Sit { id, match_id, seat: None, key: None, player_seed }
                     } else {
@@ -136,6 +137,7 @@ impl Person {
                 } else if everybody && room.you.host && !self.has_started {
                     self.has_started = true;
                     let (id, match_id) = (self.next_id(), self.match_id.clone());
+                    self.opening = Some(id);
                     socket
                         .send(text(&ToServer::Host { id, match_id, order: Order::Start }))
                         .await?;
@@ -189,6 +191,10 @@ impl Person {
             self.rematch_asked = None;
             self.planned = again(Plan::Rematch);
         } else if id.is_some() && id == self.entering {
+            self.planned = again(Plan::Enter);
+        } else if id.is_some() && id == self.opening && reason == Reason::NotNow {
+            // Otherwise everybody would wait for a match that nobody starts.
+            (self.has_added, self.has_started) = (false, false);
             self.planned = again(Plan::Enter);
         } else if was_move && reason != Reason::Stale {
             if matches!(reason, Reason::Rule | Reason::NotAMove) {

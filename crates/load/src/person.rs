@@ -42,6 +42,8 @@ pub struct Person {
     pub(super) pending: Option<Pending>,
     pub(super) planned: Option<Planned>,
     pub(super) entering: Option<RequestId>,
+    /// What was sent last to get an open match going.
+    pub(super) opening: Option<RequestId>,
     pub(super) rematch_asked: Option<RequestId>,
     /// What it has asked for to end its part, and what the match was then.
     pub(super) ending: Option<(RequestId, MatchState)>,
@@ -105,6 +107,7 @@ impl Person {
             pending: None,
             planned: None,
             entering: None,
+            opening: None,
             rematch_asked: None,
             ending: None,
             has_added: false,
