@@ -39,6 +39,33 @@ test("the end has one main button, a curve with ways into the replay, and a pict
   await anna.context.close();
 });
 
+test("a finger that hammers plays on, and does not close the result that comes under it", async () => {
+  const anna = await somebody({ width: 390, height: 844 });
+  const { page } = anna;
+  await isCalled(anna, "Anna");
+  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
+  await page.goto(`${anna.base}/m/${match}`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  const sheet = page.locator("dialog[open]");
+  await page.evaluate(() => {
+    const hammers = setInterval(() => {
+      const offered = document.querySelectorAll("main .controls .button[aria-disabled=false]");
+      offered[Math.floor(Math.random() * offered.length)]?.dispatchEvent(new MouseEvent("click", { detail: 5, bubbles: true }));
+      const result = document.querySelector("dialog[open]");
+      if (!result) return;
+      result.dispatchEvent(new MouseEvent("click", { detail: 5, bubbles: true }));
+      clearInterval(hammers);
+    }, 30);
+  });
+  await sheet.waitFor({ timeout: 200_000 });
+  await page.waitForTimeout(600);
+  expect(await sheet.locator(".result").count()).toBe(1);
+  await page.mouse.click(195, 10);
+  await sheet.waitFor({ state: "detached" });
+  expect(anna.faults).toEqual([]);
+  await anna.context.close();
+});
+
 test("people who are asked to leave or find the table locked are told; one who stands up knows", async () => {
   const [anna, boris] = [await somebody(), await somebody({ width: 390, height: 844 })];
   await isCalled(anna, "Anna");

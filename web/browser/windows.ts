@@ -22,7 +22,8 @@ export async function sitsDown(
   window: AnyWindow,
   { base, language, ...table }: { base: string; language: string; game: string; options?: object; seats: unknown[] },
 ): Promise<{ faults(): Promise<string[]> }> {
-  await window.open(base);
+  // Where no page runs that would write its own settings over these.
+  await window.open(`${base}/favicon.svg`);
   const match = await window.ask(
     async ({ language, table }) => {
       localStorage.setItem("koshki", JSON.stringify({ language, speed: "none" }));
