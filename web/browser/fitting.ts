@@ -83,7 +83,10 @@ export function lookedFor({ seen, pressed }: Looked): { seen: string; pressed: s
  * What is not wholly in the part of the window that is the board's, covered, too small for a finger or for the eye. It runs in
  * the page, so it can use nothing from here.
  */
-export function misfits({ seen, pressed, letters }: { seen: string; pressed: string; letters: number }): string[] {
+export async function misfits({ seen, pressed, letters }: { seen: string; pressed: string; letters: number }): Promise<string[]> {
+  // Why a press was refused has been read: it lies over the board until then.
+  document.querySelector<HTMLElement>(".notice .close")?.click();
+  await new Promise((next) => setTimeout(next));
   const found: string[] = [];
   const main = document.querySelector("main")!;
   const bar = document.querySelector("header")!.getBoundingClientRect();

@@ -58,10 +58,12 @@ test.each(LOOKED)("$game: nothing jumps from turn to turn", async (looked) => {
       await playsOn(page, looked, 1);
       await page.waitForTimeout(150);
       const shifts = await shifted();
+      // The end is no turn.
+      if ((await page.locator("dialog[open]").count()) > 0) break;
       jumps.push(shifts.reduce((sum, { value }) => sum + value, 0));
       moved.push(...shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`));
     }
-    if (Math.max(...jumps) > SHIFT) wrong.push(`${width}×${height}: ${moved.join("; ")}`);
+    if (Math.max(0, ...jumps) > SHIFT) wrong.push(`${width}×${height}: ${moved.join("; ")}`);
   }
   expect(wrong).toEqual([]);
   await anna.context.close();
