@@ -34,6 +34,7 @@ test.each(Object.keys(TITLES))("a whole game of %s against the tiger, a reload i
   await page.getByText("The dice were fair").waitFor();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the record" }).click()]);
   verified(await file.path());
+  await opensElsewhere(await shared(page));
   await page.getByRole("link", { name: "Watch again" }).first().click();
   await page.waitForURL(/\/replay\//);
   await page.locator("main .board").first().waitFor();
@@ -75,6 +76,25 @@ async function playsNow(page: Page, game: string): Promise<void> {
   const cat = page.getByRole("button", { name: "The cat", exact: true });
   if (game === "chop-chop") await cat.click();
   await page.waitForURL(/\/m\//);
+}
+
+/** What the button for sharing copies. */
+async function shared(page: Page): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Somebody else sees the game of the link, to its end. */
+async function opensElsewhere(message: string): Promise<void> {
+  const boris = await somebody();
+  await boris.page.goto(boris.base + new URL(message.split(" ").at(-1)!).pathname);
+  await boris.page.locator("main .board").first().waitFor();
+  await boris.page.keyboard.press("End");
+  await boris.page.waitForURL(/step=[1-9]/);
+  expect(boris.faults).toEqual([]);
+  await boris.context.close();
 }
 
 /** `koshki verify` finds nothing wrong with what was downloaded. */

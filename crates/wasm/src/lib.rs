@@ -68,14 +68,12 @@ enum Request {
     Branch { branch: study::BranchAsked, nickname: String, now: i64, chance: String },
     /// Take back my last choice.
     TakeBack { stored: String, now: i64, chance: String },
-    /// The link to a match that was played on from a moment of a record.
-    Link { record: String, stored: String },
+    /// The link to the game of a record, and to a match that was played on from one of its moments.
+    Link { record: String, stored: Option<String> },
     /// What a link leads to.
     ReadLink { link: String, now: i64 },
     /// Keep records that somebody has saved.
     Import { text: String, now: i64 },
-    /// A record in few characters.
-    Shorten { record: String },
     /// What is to be chosen from at a moment of a record.
     Look { at: study::Moment },
     /// What the coach says of a choice there.
@@ -115,10 +113,9 @@ impl Device {
                 .and_then(|mut rng| done(branch.open(&nickname, Millis(now), &mut rng))),
             Request::TakeBack { stored, now, chance } => generator(&chance)
                 .and_then(|mut rng| done(study::take_back(&stored, Millis(now), &mut rng))),
-            Request::Link { record, stored } => done(study::link(&record, &stored)),
+            Request::Link { record, stored } => done(study::link(&record, stored.as_deref())),
             Request::ReadLink { link, now } => done(study::read_link(&link, Millis(now))),
             Request::Import { text, now } => done(study::import(&text, Millis(now))),
-            Request::Shorten { record } => done(study::shorten(&record)),
             Request::Look { at } => done(at.look()),
             Request::Judge { at, r#move, chance } => generator(&chance)
                 .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),

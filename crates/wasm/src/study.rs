@@ -72,19 +72,22 @@ pub(crate) fn take_back(stored: &str, now: Millis, rng: &mut dyn Rng) -> Result<
     }
 }
 
-/// The link to a game that was played on: the record of what happened, and the match.
-pub(crate) fn link(record: &str, stored: &str) -> Result<String, Refused> {
-    let branch = archive::read(stored)?.records()?.into_iter().next();
-    let branch = branch.ok_or_else(|| Refused::new(Reason::NoSuchMatch, "nothing was played"))?;
+/// The link to a game: the record of what happened, and the match that was played on from it, if one was.
+pub(crate) fn link(record: &str, stored: Option<&str>) -> Result<String, Refused> {
+    let nothing = || Refused::new(Reason::NoSuchMatch, "nothing was played");
+    let branch = stored
+        .map(|stored| archive::read(stored)?.records()?.into_iter().next().ok_or_else(nothing))
+        .transpose()?;
     let link = Link { record: read_record(record)?, branch };
     link.to_text().map_err(|error| Refused::new(Reason::Fault, error.to_string()))
 }
 
-/// What a link leads to: both games as records, to be kept in memory.
+/// What a link leads to, as records to be kept in memory.
 #[derive(Serialize)]
 pub(crate) struct Linked {
     happened: Keep,
-    branch: Keep,
+    /// What was played instead, if something was.
+    branch: Option<Keep>,
     step: usize,
 }
 
@@ -95,9 +98,10 @@ pub(crate) fn read_link(text: &str, now: Millis) -> Result<Linked, Refused> {
         Refused::new(Reason::BadMessage, error.to_string()).told(Phrase::new(key))
     };
     let Link { record, branch } = Link::from_text(text).map_err(damaged)?;
-    let step = branch.practice().map_or(0, |practice| practice.step).min(record.steps());
-    let [happened, branch] = [record, branch].map(|record| Keep::of_record(&record, now));
-    Ok(Linked { happened, branch, step })
+    let practice = branch.as_ref().and_then(Record::practice);
+    let step = practice.map_or(0, |practice| practice.step).min(record.steps());
+    let keep = |record: &Record| Keep::of_record(record, now);
+    Ok(Linked { happened: keep(&record), branch: branch.as_ref().map(keep), step })
 }
 
 /// The records in a text, one a line, to be kept.
@@ -196,20 +200,6 @@ impl Moment {
         }
         Ok((record, table))
     }
-}
-
-/// A record in few characters, to be kept with a choice that is to be tried again.
-pub(crate) fn shorten(record: &str) -> Result<String, Refused> {
-    let record = read_record(record)?;
-    let practice = branch::Practice {
-        of: None,
-        step: record.steps(),
-        dice: DiceFrom::Same,
-        unseen: None,
-        taken_back: 0,
-    };
-    let link = Link { branch: record.clone().as_practice(practice), record };
-    link.to_text().map_err(|error| Refused::new(Reason::Fault, error.to_string()))
 }
 
 /// Reads a record that somebody else may have written.

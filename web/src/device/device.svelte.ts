@@ -71,8 +71,8 @@ export class Device {
     return this.#request((number) => ({ type: "import", number, text }));
   }
 
-  /** A match that was played on from a moment of a record, in few characters. */
-  link(match: string, record: string): Promise<string> {
+  /** The game of a record in few characters, and a match that was played on from one of its moments. */
+  link(record: string, match: string | null = null): Promise<string> {
     return this.#request((number) => ({ type: "link", number, match, record }));
   }
 
@@ -81,7 +81,6 @@ export class Device {
     return this.#request((number) => ({ type: "read-link", number, link }));
   }
 
-  shorten = (record: string) => this.#study<string>({ type: "shorten", record });
   look = (at: ChoiceAt) => this.#study<News>({ type: "look", at });
   judge = (at: ChoiceAt, move: unknown) => this.#study<Advice>({ type: "judge", at, move });
   goesOn = (at: ChoiceAt, move: unknown) => this.#study<ReplayStep[]>({ type: "goes_on", at, move });

@@ -25,12 +25,11 @@ export type Branch = {
 /** A moment of a record, as a line or in few characters, at which a seat has to choose. */
 export type ChoiceAt = { record: string; step: number; seat: number };
 
-/** What a link leads to. */
-export type Linked = { happened: string; branch: string; step: number };
+/** What a link leads to: a game, and what was played on from one of its steps, if something was. */
+export type Linked = { happened: string; branch: string | null; step: number };
 
 /** What a request wants to know of a record. */
 export type Study =
-  | { type: "shorten"; record: string }
   | { type: "look"; at: ChoiceAt }
   | { type: "judge"; at: ChoiceAt; move: unknown }
   | { type: "goes_on"; at: ChoiceAt; move: unknown };
@@ -43,7 +42,7 @@ export type ToWorker =
   | { type: "branch"; number: number; branch: Branch; nickname: string }
   | { type: "take-back"; number: number; match: string }
   | { type: "import"; number: number; text: string }
-  | { type: "link"; number: number; match: string; record: string }
+  | { type: "link"; number: number; match: string | null; record: string }
   | { type: "read-link"; number: number; link: string }
   | { type: "study"; number: number; request: Study }
   | { type: "read"; number: number; match: string; reading: Reading }

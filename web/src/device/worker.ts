@@ -66,7 +66,10 @@ async function hear(message: ToWorker): Promise<void> {
     case "import":
       return answer(message.number, async () => keepRecords(call<Keep[]>({ type: "import", text: message.text, now: Date.now() })));
     case "link":
-      return answer(message.number, async () => call({ type: "link", record: message.record, stored: (await kept(message.match)).stored }));
+      return answer(message.number, async () => {
+        const stored = message.match === null ? null : (await kept(message.match)).stored;
+        return call({ type: "link", record: message.record, stored });
+      });
     case "read-link":
       return answer(message.number, async () => readLink(message.link));
     case "study":
@@ -201,12 +204,12 @@ async function keepRecords(records: readonly Keep[]): Promise<string[]> {
 }
 
 function readLink(link: string): Linked {
-  const { happened, branch, step } = call<{ happened: Keep; branch: Keep; step: number }>({ type: "read_link", link, now: Date.now() });
-  for (const record of [happened, branch]) {
+  const { happened, branch, step } = call<{ happened: Keep; branch: Keep | null; step: number }>({ type: "read_link", link, now: Date.now() });
+  for (const record of branch ? [happened, branch] : [happened]) {
     borrowed.set(record.match, record);
     post({ type: "opened", match: record.match });
   }
-  return { happened: happened.match, branch: branch.match, step };
+  return { happened: happened.match, branch: branch?.match ?? null, step };
 }
 
 /** A judge draws numbers. */

@@ -1,4 +1,5 @@
-//! A game that was played on, small enough for the address of a page: each step is the number of a listed move or outcome.
+//! A game, and what was played on from it, small enough for the address of a page: each step is the number of a listed move
+//! or outcome.
 
 use std::fmt::{self, Display};
 
@@ -24,13 +25,13 @@ const CHECKED: usize = 4;
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// What happened, and what was played instead. It says nothing of people, and proves no dice.
+/// What happened, and perhaps what was played instead. It says nothing of people, and proves no dice.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Link {
     /// The game that was played.
     pub record: Record,
     /// The game that was played on from one of its moments; `practice` says from which.
-    pub branch: Record,
+    pub branch: Option<Record>,
 }
 
 /// Why a text is not a link.
@@ -56,8 +57,11 @@ struct Header {
     m: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     e: Option<Ended>,
-    p: Practice,
-    b: String,
+    /// Of the game that was played instead, if there is one, and its match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    p: Option<Practice>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    b: Option<String>,
 }
 
 impl Link {
@@ -104,19 +108,9 @@ impl Link {
     }
 
     fn bytes<G: Game>(&self) -> Result<Vec<u8>, LinkError> {
-        let practice = self.branch.practice().ok_or(LinkError::Damaged)?.clone();
-        let (happened, instead) = (self.record.replay::<G>()?, self.branch.replay::<G>()?);
-        let (before, after) = (happened.journal(), instead.journal());
-        let is_one_game = happened.options() == instead.options()
-            && happened.seats() == instead.seats()
-            && self.record.revision() == self.branch.revision();
-        if !is_one_game {
-            return Err(LinkError::Damaged);
-        }
-        let same = |(one, other): &(&Entry<G>, &Entry<G>)| {
-            one.step == other.step && one.seat == other.seat
-        };
-        let shared = before.iter().zip(after).take_while(same).count();
+        let happened = self.record.replay::<G>()?;
+        let branch =
+            self.branch.as_ref().map(|branch| self.branch_of(branch, &happened)).transpose()?;
         let header = Header {
             g: G::ID.to_owned(),
             r: self.record.revision(),
@@ -124,22 +118,40 @@ impl Link {
             o: sparse(happened.options(), &G::defaults_of(self.record.revision())),
             m: self.record.match_id().to_owned(),
             e: self.record.ended(),
-            p: practice,
-            b: self.branch.match_id().to_owned(),
+            p: branch.as_ref().map(|(practice, _)| practice.clone()),
+            b: self.branch.as_ref().map(|branch| branch.match_id().to_owned()),
         };
         let header = serde_json::to_vec(&header).expect("a header has only text keys");
         let mut bytes = vec![VERSION];
         write_number(header.len() as u64, &mut bytes);
         bytes.extend(header);
-        for (table, from) in [(&happened, 0), (&instead, shared)] {
-            write_number(from as u64, &mut bytes);
-            write_number((table.journal().len() - from) as u64, &mut bytes);
-            for number in numbers(table).into_iter().skip(from) {
-                write_number(number, &mut bytes);
-            }
-        }
+        write_steps(&happened, 0, &mut bytes);
+        let before = happened.journal();
+        let Some((_, instead)) = branch else {
+            bytes.extend(check::<G>(before, &[]));
+            return Ok(bytes);
+        };
+        let after = instead.journal();
+        let same = |(one, other): &(&Entry<G>, &Entry<G>)| {
+            one.step == other.step && one.seat == other.seat
+        };
+        write_steps(&instead, before.iter().zip(after).take_while(same).count(), &mut bytes);
         bytes.extend(check::<G>(before, after));
         Ok(bytes)
+    }
+
+    /// What was played instead, if it is of the same game as what happened.
+    fn branch_of<G: Game>(
+        &self,
+        branch: &Record,
+        happened: &Table<G>,
+    ) -> Result<(Practice, Table<G>), LinkError> {
+        let practice = branch.practice().ok_or(LinkError::Damaged)?.clone();
+        let instead = branch.replay::<G>()?;
+        let is_one_game = happened.options() == instead.options()
+            && happened.seats() == instead.seats()
+            && self.record.revision() == branch.revision();
+        if is_one_game { Ok((practice, instead)) } else { Err(LinkError::Damaged) }
     }
 
     fn read<G: Game>(header: Header, mut reader: Reader<'_>) -> Result<Self, LinkError> {
@@ -151,8 +163,15 @@ impl Link {
         })?;
         let start = G::setup(&options, n).map_err(|_| LinkError::Damaged)?;
         let happened = reader.steps(&start, &[])?;
-        let instead = reader.steps(&start, &happened)?;
-        if reader.bytes(CHECKED)? != check::<G>(&happened, &instead) || !reader.0.is_empty() {
+        let branch = match (p, b) {
+            (Some(practice), Some(match_id)) => {
+                Some((practice, match_id, reader.steps(&start, &happened)?))
+            }
+            (None, None) => None,
+            _ => return Err(LinkError::Damaged),
+        };
+        let instead = branch.as_ref().map_or(&[][..], |(.., instead)| instead);
+        if reader.bytes(CHECKED)? != check::<G>(&happened, instead) || !reader.0.is_empty() {
             return Err(LinkError::Damaged);
         }
         let record = |journal, match_id, broken_off| {
@@ -160,9 +179,21 @@ impl Link {
             let heading = Heading { match_id, fair: None, broken_off };
             Ok::<_, RecordError>(Record::of(&table, heading, WithMoves::No))
         };
+        let branch = branch
+            .map(|(practice, id, instead)| Ok(record(instead, id, None)?.as_practice(practice)))
+            .transpose()
+            .map_err(LinkError::Record)?;
         let broken_off = e.filter(|ended| *ended != Ended::Rules);
-        let branch = record(instead, b, None)?.as_practice(p);
         Ok(Link { record: record(happened, m, broken_off)?, branch })
+    }
+}
+
+/// Writes the steps of a table from one of them on.
+fn write_steps<G: Game>(table: &Table<G>, from: usize, into: &mut Vec<u8>) {
+    write_number(from as u64, into);
+    write_number((table.journal().len() - from) as u64, into);
+    for number in numbers(table).into_iter().skip(from) {
+        write_number(number, into);
     }
 }
 

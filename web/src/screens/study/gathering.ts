@@ -19,7 +19,7 @@ export async function mistakesOf(match: string): Promise<Tried[]> {
   const worst = all.sort((one, other) => other.cost - one.cost).slice(0, MOST);
   const records = new Map<number, string>();
   for (const { number } of worst) {
-    if (!records.has(number)) records.set(number, await device.shorten(await recordOf(match, number)));
+    if (!records.has(number)) records.set(number, await device.link(await recordOf(match, number)));
   }
   return worst.map(({ number, step, seat, better, says, cost }) => ({
     record: records.get(number) ?? "",
