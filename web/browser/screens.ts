@@ -48,6 +48,7 @@ export function testScreens(language: "en" | "ru"): void {
     ["end", () => `/m/${over}`],
     ["replay", () => `/replay/${over}`],
     ["tv", () => `/tv/${over}`],
+    ["puzzle", () => "/puzzle/holey-cheese/1"],
     ...GAMES.flatMap((game): [string, () => string][] => [
       [`setup-${game}`, () => `/new/${game}`],
       [`rules-${game}`, () => `/rules/${game}`],

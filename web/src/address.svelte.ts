@@ -1,4 +1,5 @@
 // Where in the app somebody is: the address bar as data. On a static site the addresses are behind a `#`.
+import type { Level } from "./screens/puzzle/series";
 import { isSite } from "./site.svelte";
 
 export type Address =
@@ -13,6 +14,7 @@ export type Address =
   | { screen: "mine" }
   | { screen: "study"; link: string; step: number | null }
   | { screen: "mistakes"; match: string | null }
+  | { screen: "puzzle"; game: string | null; number: string | null; level: Level | null }
   | { screen: "nothing" };
 
 let here: Address = $state.raw(read(place()));
@@ -57,11 +59,12 @@ export function follow(): () => void {
 
 /** What an address means. */
 export function read({ pathname, search }: { pathname: string; search: string }): Address {
-  const [first = "", second = "", third] = pathname.split("/").filter(Boolean).map(decode);
+  const [first = "", second = "", third, fourth] = pathname.split("/").filter(Boolean).map(decode);
   const query = new URLSearchParams(search);
   if (first === "") return { screen: "home" };
   if (first === "games" && !second) return { screen: "mine" };
   if (first === "mistakes" && !second) return { screen: "mistakes", match: null };
+  if (first === "puzzle" && fourth === undefined) return { screen: "puzzle", game: second || null, number: third ?? null, level: level(query.get("level")) };
   if (third !== undefined || !second) return { screen: "nothing" };
   switch (first) {
     case "new":
@@ -99,6 +102,10 @@ function written(path: string): string {
 
 function number(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+function level(text: string | null): Level | null {
+  return text === "kitten" || text === "cat" || text === "tiger" ? text : null;
 }
 
 function decode(part: string): string {

@@ -1,6 +1,8 @@
 //! Puzzles: positions in which one choice is clearly best, with what each choice costs. `koshki lab puzzles` finds them; here
 //! they are read, picked by the day, and answers are judged. The score is the chance to win that an answer loses.
 
+mod daily;
+
 use std::fmt::{self, Display};
 
 use koshki_rules::Phrase;
@@ -12,14 +14,13 @@ use serde_json::Value;
 use crate::coach;
 use crate::judge::{Estimate, Verdict};
 
+pub use daily::{PUZZLE_GAMES, date, day_of, game_of_day, of_day};
+
 /// The first line of a file of puzzles has this format.
 pub const FORMAT: &str = "koshki-puzzles-1";
 
 /// Chances and costs are written in parts of this many.
 pub const PARTS: f64 = 10_000.0;
-
-/// How far apart the puzzles of two days in a row lie in a file. A prime, so that all take their turn.
-const STRIDE: u64 = 7919;
 
 /// What a file of puzzles begins with.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,8 +81,12 @@ pub struct PuzzleResult {
     pub at_least: bool,
     /// How many of five pieces of cheese that is worth.
     pub cheese: u8,
+    /// What it loses, in words.
+    pub points: Phrase,
     /// The best move.
     pub best: Value,
+    /// The best move in words.
+    pub better: Option<Phrase>,
     /// The verdict and its reasons, a sentence each.
     pub says: Vec<Phrase>,
 }
@@ -109,12 +114,6 @@ pub fn read_puzzles(text: &str) -> Result<(PuzzleHeading, Vec<Puzzle>), BadPuzzl
     Ok((heading, puzzles))
 }
 
-/// The index of a day's puzzle among this many; days are counted from 1 January 1970.
-pub fn of_day(day: u64, count: usize) -> usize {
-    let count = count.max(1) as u64;
-    ((day % count) * (STRIDE % count) % count) as usize
-}
-
 impl Puzzle {
     /// What an answer comes to, told for the position of this puzzle.
     pub fn answered(&self, position: &dyn AnyPosition, mv: &Value) -> PuzzleResult {
@@ -127,16 +126,16 @@ impl Puzzle {
             told.and_then(|mut told| told.pop()).map(|told| told.phrase)
         };
         let best = &self.choices[0];
-        let mut says = Vec::new();
-        if let (Some(better), Some(answer)) = (told(&best.mv), told(mv)) {
+        let (better, mut says) = (told(&best.mv), Vec::new());
+        if let (Some(better), Some(answer)) = (&better, told(mv)) {
             says.push(match (lost, chosen) {
                 (0, _) => Phrase::new("puzzle-best"),
-                (_, Some(_)) => coach::mistake_says(&answer, &better, f64::from(lost) / PARTS),
+                (_, Some(_)) => coach::mistake_says(&answer, better, f64::from(lost) / PARTS),
                 (_, None) => Phrase::new("puzzle-at-least")
                     .phrase("better", better.clone())
                     .phrase("lost", points(lost)),
             });
-            says.push(self.reason(best, &better));
+            says.push(self.reason(best, better));
             let other = chosen.filter(|choice| choice.cost > 0).map(|choice| (choice, answer));
             let rival = || {
                 let second = self.choices.get(1)?;
@@ -152,7 +151,9 @@ impl Puzzle {
             lost,
             at_least: chosen.is_none(),
             cheese: cheese(lost),
+            points: points(lost),
             best: best.mv.clone(),
+            better,
             says,
         }
     }
@@ -169,15 +170,25 @@ impl Puzzle {
     }
 }
 
-/// A result for others to read, which does not tell the answer.
-pub fn shared(game: Phrase, date: &str, lost: u16) -> Phrase {
+/// Which puzzle was asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PuzzleAsked {
+    /// That of a day.
+    Day(u64),
+    /// One of a game's series by its number; the easiest is 1.
+    Number(u32),
+}
+
+/// A result for others to read, which does not tell the answer. The game's own texts say its title.
+pub fn shared(asked: PuzzleAsked, lost: u16) -> Phrase {
     let pieces = cheese(lost);
     let plate: String = (0..5).map(|at| if at < pieces { '🧀' } else { '·' }).collect();
-    Phrase::new("puzzle-share")
-        .phrase("game", game)
-        .sign("date", date)
-        .sign("plate", plate)
-        .phrase("lost", points(lost))
+    let phrase = match asked {
+        PuzzleAsked::Day(day) => Phrase::new("puzzle-share").sign("date", date(day)),
+        PuzzleAsked::Number(number) => Phrase::new("puzzle-share-number").number("number", number),
+    };
+    phrase.phrase("game", Phrase::new("title")).sign("plate", plate).phrase("lost", points(lost))
 }
 
 /// How many of five pieces of cheese an answer is worth that loses this much.

@@ -31,3 +31,4 @@ puzzle-at-least = Better: “{ $better }”. Your choice loses at least { $lost 
 puzzle-exact = All chances are exact.
 puzzle-estimated = The chances are estimated; a second, longer search agrees on the best choice.
 puzzle-share = Koshki-Myshki, puzzle of { $date }, { $game }: { $plate } ({ $lost } of the chance to win lost)
+puzzle-share-number = Koshki-Myshki, puzzle { $number }, { $game }: { $plate } ({ $lost } of the chance to win lost)

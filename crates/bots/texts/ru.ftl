@@ -50,3 +50,4 @@ puzzle-at-least = Лучше: «{ $better }». Ваш выбор теряет н
 puzzle-exact = Все шансы точные.
 puzzle-estimated = Шансы оценены; второй, более долгий поиск находит тот же лучший выбор.
 puzzle-share = Кошки-мышки, задача от { $date }, { $game }: { $plate } (потеряно шанса на победу: { $lost })
+puzzle-share-number = Кошки-мышки, задача { $number }, { $game }: { $plate } (потеряно шанса на победу: { $lost })

@@ -165,4 +165,3 @@ ui-position-more = … and { $count ->
 ui-position-legal = This move is legal.
 ui-puzzle-of-day = puzzle of { $date }
 ui-puzzle-number = puzzle { $number }
-ui-puzzle-share-number = Koshki-Myshki, puzzle { $number }, { $game }: { $plate } ({ $lost } of the chance to win lost)

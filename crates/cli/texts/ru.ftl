@@ -172,4 +172,3 @@ ui-position-more = … и { $count ->
 ui-position-legal = Такой ход возможен.
 ui-puzzle-of-day = задача от { $date }
 ui-puzzle-number = задача { $number }
-ui-puzzle-share-number = Кошки-мышки, задача { $number }, { $game }: { $plate } (потеряно шанса на победу: { $lost })

@@ -326,7 +326,7 @@ pub fn tell_moves(game: &str, view: &Value, moves: &[Value]) -> Option<Vec<Told>
     games::visit(game, Say(view, moves)).ok().flatten()
 }
 
-fn told<T: Serialize + Tell>(value: &T) -> Told {
+pub(crate) fn told<T: Serialize + Tell>(value: &T) -> Told {
     Told { data: json::written(value), phrase: value.tell() }
 }
 

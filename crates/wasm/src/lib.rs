@@ -6,12 +6,14 @@
 mod archive;
 mod device;
 mod imported;
+mod puzzle;
 mod self_play;
 mod study;
 
 use std::cell::RefCell;
 
 use chacha20::ChaCha20Rng;
+use koshki_bots::puzzle::{Puzzle, PuzzleAsked};
 use koshki_match::Millis;
 use koshki_protocol::{MatchId, Reason, Refused, RequestId, Seen, TableSpec, ToServer};
 use koshki_rules::{Seat, fair};
@@ -80,6 +82,16 @@ enum Request {
     Judge { at: study::Moment, r#move: Value, chance: String },
     /// How it would have gone on with a choice there.
     GoesOn { at: study::Moment, r#move: Value, chance: String },
+    /// Which game's puzzle is that of the day.
+    PuzzleDay { now: i64 },
+    /// Which of this many puzzles is that of a day, from 1.
+    PuzzleOfDay { day: u64, count: usize },
+    /// What is to be chosen from in a puzzle.
+    PuzzleLook { puzzle: Puzzle },
+    /// What an answer comes to.
+    PuzzleAnswer { puzzle: Puzzle, asked: PuzzleAsked, r#move: Value },
+    /// How it could go on with a choice there.
+    PuzzleGoesOn { puzzle: Puzzle, r#move: Value, chance: String },
 }
 
 /// What the page is answered.
@@ -121,6 +133,17 @@ impl Device {
                 .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),
             Request::GoesOn { at, r#move, chance } => generator(&chance)
                 .and_then(|mut rng| done(at.goes_on(&r#move, self.shelf(), &mut rng))),
+            Request::PuzzleDay { now } => done(Ok(puzzle::day(Millis(now)))),
+            Request::PuzzleOfDay { day, count } => done(Ok(puzzle::number_of_day(day, count))),
+            Request::PuzzleLook { puzzle } => done(puzzle::look(&puzzle)),
+            Request::PuzzleAnswer { puzzle, asked, r#move } => {
+                done(puzzle::answer(&puzzle, asked, &r#move))
+            }
+            Request::PuzzleGoesOn { puzzle, r#move, chance } => {
+                generator(&chance).and_then(|mut rng| {
+                    done(puzzle::goes_on(&puzzle, &r#move, self.shelf(), &mut rng))
+                })
+            }
             _ => unreachable!("it is about a match in memory"),
         }
     }

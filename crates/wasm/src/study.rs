@@ -23,7 +23,7 @@ const MOST_MEGABYTES: u32 = 8;
 /// How much is thought about a choice that is tried again; more than during a game, because the answer is kept.
 const BUDGET: Budget = Budget::Simulations(2000);
 /// How far it is shown how a choice would have gone on.
-const MOST_SHOWN: usize = 24;
+pub(crate) const MOST_SHOWN: usize = 24;
 
 /// From where to play on, and how.
 #[derive(Deserialize)]

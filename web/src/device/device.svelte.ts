@@ -4,7 +4,8 @@ import engine from "virtual:engine";
 import { SvelteSet } from "svelte/reactivity";
 import type { Advice, Analysis, FinishedMatch, MyGames, News, Opened, Refused, Replay, ReplayStep, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
 import { Refusal } from "../server/refusal";
-import type { Branch, ChoiceAt, FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
+import type { Puzzle } from "../screens/puzzle/series";
+import type { Branch, ChoiceAt, FromWorker, Linked, PuzzleAnswer, PuzzleAsked, PuzzleDay, PuzzleLook, Reading, Study, ToWorker } from "./messages";
 import { listMine } from "./store";
 
 /** A request of the protocol without its number. */
@@ -84,6 +85,12 @@ export class Device {
   look = (at: ChoiceAt) => this.#study<News>({ type: "look", at });
   judge = (at: ChoiceAt, move: unknown) => this.#study<Advice>({ type: "judge", at, move });
   goesOn = (at: ChoiceAt, move: unknown) => this.#study<ReplayStep[]>({ type: "goes_on", at, move });
+
+  puzzleDay = () => this.#study<PuzzleDay>({ type: "puzzle_day", now: Date.now() });
+  puzzleOfDay = (day: number, count: number) => this.#study<number>({ type: "puzzle_of_day", day, count });
+  puzzleLook = (puzzle: Puzzle) => this.#study<PuzzleLook>({ type: "puzzle_look", puzzle });
+  puzzleAnswer = (puzzle: Puzzle, asked: PuzzleAsked, move: unknown) => this.#study<PuzzleAnswer>({ type: "puzzle_answer", puzzle, asked, move });
+  puzzleGoesOn = (puzzle: Puzzle, move: unknown) => this.#study<ReplayStep[]>({ type: "puzzle_goes_on", puzzle, move });
 
   /** Listens to a match of this device until the returned function is called. */
   listen(listener: Listener): () => void {

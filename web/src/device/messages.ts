@@ -1,5 +1,6 @@
 // What the page and the worker that hosts this device's matches say to each other.
-import type { Refused, SeatSpec, Seen, TableSpec, ToClient, ToServer } from "../server/protocol";
+import type { Puzzle } from "../screens/puzzle/series";
+import type { News, Phrase, Refused, SeatSpec, Seen, TableSpec, ToClient, ToServer } from "../server/protocol";
 
 /** What a request wants to know of a match that is kept. */
 export type Reading =
@@ -28,8 +29,35 @@ export type ChoiceAt = { record: string; step: number; seat: number };
 /** What a link leads to: a game, and what was played on from one of its steps, if something was. */
 export type Linked = { happened: string; branch: string | null; step: number };
 
-/** What a request wants to know of a record. */
+/** A day, counted from 1970, and the game of its puzzle. */
+export type PuzzleDay = { day: number; game: string };
+
+/** Which puzzle is asked: that of a day, or one of a series. */
+export type PuzzleAsked = { day: number } | { number: number };
+
+/** What is seen of a puzzle, from the seat that chooses. */
+export type PuzzleLook = { seat: number; seats: number; look: Pick<News, "step" | "turn" | "view" | "moves"> };
+
+/** What an answer comes to; the loss is in ten-thousandths of the chance to win. */
+export type PuzzleAnswer = {
+  lost: number;
+  at_least: boolean;
+  cheese: number;
+  points: Phrase;
+  best: unknown;
+  better: Phrase | null;
+  says: Phrase[];
+  /** For others to read. */
+  shared: Phrase;
+};
+
+/** What a request wants to know of a record or a puzzle. */
 export type Study =
+  | { type: "puzzle_day"; now: number }
+  | { type: "puzzle_of_day"; day: number; count: number }
+  | { type: "puzzle_look"; puzzle: Puzzle }
+  | { type: "puzzle_answer"; puzzle: Puzzle; asked: PuzzleAsked; move: unknown }
+  | { type: "puzzle_goes_on"; puzzle: Puzzle; move: unknown }
   | { type: "look"; at: ChoiceAt }
   | { type: "judge"; at: ChoiceAt; move: unknown }
   | { type: "goes_on"; at: ChoiceAt; move: unknown };

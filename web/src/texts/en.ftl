@@ -743,3 +743,29 @@ web-mistakes-due = { $number ->
     [one] One choice to try again today
    *[other] { $number } choices to try again today
 }
+
+web-puzzle-of-day = Puzzle of the day
+web-puzzles = Puzzles
+web-puzzle-of = { $game }, { $date }
+web-puzzle-number = Puzzle { $number }
+web-puzzle-levels = How hard
+web-puzzle-kitten = Easy
+web-puzzle-cat = Medium
+web-puzzle-tiger = Hard
+web-puzzle-laying = Setting up the board…
+web-puzzle-ask = It’s your turn. One choice is clearly the best: which one?
+web-puzzle-again = You have answered this one before. Try again if you like: the first answer counts.
+web-puzzle-best = That’s it: nothing gives you a better chance to win!
+web-puzzle-lost = This choice loses { $lost } of the chance to win.
+web-puzzle-lost-at-least = This choice loses at least { $lost } of the chance to win.
+web-puzzle-cheese = Cheese: { $cheese } of { $all }
+web-puzzle-score = Solved: { $solved } of { $of }. Cheese: { $cheese } of { $all }.
+web-puzzle-why = Why
+web-puzzle-next = Next puzzle
+web-puzzle-more = More puzzles
+web-puzzle-on = How it could go on
+web-puzzle-all-done = You have solved all of these! Solved in this game: { $solved }. Cheese: { $cheese } of { $all }.
+web-puzzle-no-game = There are no puzzles for this game. Choose another one, or solve the puzzle of the day.
+web-puzzle-no-number = There is no puzzle “{ $number }”: this game has puzzles 1 to { $all }.
+web-puzzle-no-engine = This browser is too old for puzzles: it can't run the games’ engine.
+web-puzzle-away = The puzzles can't be loaded right now. Try again when you are online.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::coach::{TEXTS_EN, TEXTS_RU, advice, analysis};
-use koshki_bots::puzzle::{self, Puzzle, PuzzleChoice};
+use koshki_bots::puzzle::{self, Puzzle, PuzzleAsked, PuzzleChoice};
 use koshki_bots::{Budget, Shelf, coach};
 use koshki_rules::games::mouser::Mouser;
 use koshki_rules::games::{self, COMMON_TEXTS_EN, COMMON_TEXTS_RU, Visitor};
@@ -113,7 +113,8 @@ fn all_that_a_puzzle_says_is_written_and_all_that_is_written_is_said() {
     };
     let (known, estimated) = (puzzle(&listed, true), puzzle(&listed, false));
     let answers = [(&known, &stop, 0), (&known, &roll, 250), (&estimated, &roll, 250)];
-    let mut phrases = vec![puzzle::shared(Phrase::new("title"), "2026-11-18", 250)];
+    let asked = [PuzzleAsked::Day(20_775), PuzzleAsked::Number(7)];
+    let mut phrases = asked.map(|asked| puzzle::shared(asked, 250)).to_vec();
     for (puzzle, answer, lost) in answers {
         let result = puzzle.answered(position.as_ref(), answer);
         assert_eq!(result.lost, lost);

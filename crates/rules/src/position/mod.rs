@@ -20,15 +20,15 @@
 
 mod bad;
 mod fields;
+mod goes_on;
 
 use rand_core::Rng;
 use serde_json::Value;
 
-use crate::any::{self, AnyLook};
+use crate::any::{self, AnyLook, AnyMoment};
 use crate::game::{Game, Seat, Turn, Viewer};
 use crate::games::{self, Visitor};
 use crate::json;
-use crate::offer::Offer;
 use crate::table::{Look, Refusal};
 
 pub use bad::BadPosition;
@@ -109,6 +109,18 @@ pub trait AnyPosition {
     /// # Errors
     /// When it may not, or somebody else chooses.
     fn check(&self, mv: &Value) -> Result<(), Refusal>;
+    /// How the game could go on with a choice, as the viewer sees it: until the viewer chooses again after somebody else,
+    /// and no more than this many steps. Further choices are made by `choose`, luck and what nobody sees come from `rng`.
+    ///
+    /// # Errors
+    /// When the choice may not be made.
+    fn goes_on(
+        &self,
+        mv: &Value,
+        most: usize,
+        choose: &mut dyn FnMut(&AnyLook, &mut dyn Rng) -> Value,
+        rng: &mut dyn Rng,
+    ) -> Result<Vec<AnyMoment>, Refusal>;
 }
 
 impl<G: Game> AnyPosition for Position<G> {
@@ -125,17 +137,7 @@ impl<G: Game> AnyPosition for Position<G> {
     }
 
     fn look(&self) -> AnyLook {
-        let offers: Vec<Offer<G::Move>> =
-            if self.decider().is_some() { self.guess.offers() } else { Vec::new() };
-        AnyLook {
-            step: 0,
-            turn: self.guess.turn(),
-            view: any::told_view::<G>(&self.view),
-            moves: any::with_words::<G>(&self.view, offers)
-                .into_iter()
-                .map(|(offer, phrase)| offer.erased(phrase))
-                .collect(),
-        }
+        told_look(0, &self.guess, &self.view, self.decider().is_some())
     }
 
     fn text(&self) -> String {
@@ -154,6 +156,29 @@ impl<G: Game> AnyPosition for Position<G> {
         }
         let why = self.guess.why_not(&mv).expect("a law: what is not listed has a reason");
         Err(Refusal::Rule(why))
+    }
+
+    fn goes_on(
+        &self,
+        mv: &Value,
+        most: usize,
+        choose: &mut dyn FnMut(&AnyLook, &mut dyn Rng) -> Value,
+        rng: &mut dyn Rng,
+    ) -> Result<Vec<AnyMoment>, Refusal> {
+        self.check(mv)?;
+        self.played_on(mv, most, choose, rng)
+    }
+}
+
+/// What a viewer with this view sees of a position, and may choose if it is their turn.
+fn told_look<G: Game>(step: usize, position: &G, view: &G::View, chooses: bool) -> AnyLook {
+    let offers = if chooses { position.offers() } else { Vec::new() };
+    let told = any::with_words::<G>(view, offers).into_iter();
+    AnyLook {
+        step,
+        turn: position.turn(),
+        view: any::told_view::<G>(view),
+        moves: told.map(|(offer, phrase)| offer.erased(phrase)).collect(),
     }
 }
 

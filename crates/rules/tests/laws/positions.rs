@@ -4,9 +4,11 @@
 
 use std::collections::BTreeSet;
 
+use koshki_rules::any::AnyLook;
 use koshki_rules::luck::below;
 use koshki_rules::position::{AnyPosition, BadPosition, Position};
-use koshki_rules::{Game, Turn, Viewer};
+use koshki_rules::{Game, Seat, Turn, Viewer};
+use rand_core::Rng;
 
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::RandomGame;
@@ -68,6 +70,46 @@ fn a_changed_text_is_refused_with_a_listed_reason_or_can_be_played_on() {
         }
     }
     every_game(&Changed);
+}
+
+#[test]
+fn a_position_goes_on_until_its_viewer_chooses_again() {
+    struct GoesOn;
+    impl Law for GoesOn {
+        fn check<G: Game>(&self) {
+            for seed in 0..GAMES / 10 {
+                let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
+                game.0.walk(|game, position| {
+                    let Turn::Seat(seat) = position.turn() else { return };
+                    if game.once_in(20) {
+                        check_goes_on::<G>(&position.view(Viewer::Seat(seat)), seat, game);
+                    }
+                });
+            }
+        }
+    }
+    every_game(&GoesOn);
+}
+
+fn check_goes_on<G: Game>(view: &G::View, seat: Seat, game: &mut RandomGame<G>) {
+    let text = G::write_view(view).to_string();
+    let read = Position::<G>::read(&text, &mut game.rng).expect(&text);
+    let look = AnyPosition::look(&read);
+    let (mut choose, most) = (|look: &AnyLook, _: &mut dyn Rng| look.choices().remove(0), 12);
+    let first = look.choices().pop().expect("somebody chooses");
+    let moments = read.goes_on(&first, most, &mut choose, &mut game.rng).expect(&text);
+    assert_eq!((&moments[0].view, moments[0].turn), (&look.view, look.turn), "{text}");
+    assert!(moments.iter().enumerate().all(|(step, moment)| moment.step == step));
+    assert!(moments[1..].iter().all(|moment| moment.event.is_some()), "{text}");
+    let others = |turn: Turn| matches!(turn, Turn::Seat(other) if other != seat);
+    let has_passed = moments.iter().any(|moment| others(moment.turn));
+    match moments.last().map(|moment| moment.turn) {
+        Some(Turn::Over(_)) => {}
+        Some(turn) if has_passed && turn == Turn::Seat(seat) => {}
+        _ => assert_eq!(moments.len(), most + 1, "{text}"),
+    }
+    let nonsense = serde_json::json!("no such move");
+    assert!(read.goes_on(&nonsense, most, &mut choose, &mut game.rng).is_err());
 }
 
 fn check_view<G: Game>(position: &G, viewer: Viewer, game: &mut RandomGame<G>) {

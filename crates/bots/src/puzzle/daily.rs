@@ -1,0 +1,74 @@
+//! The puzzle of a day: the same for everybody, in the terminal and in the page.
+
+/// The games with puzzles, in the order in which days ask them.
+pub const PUZZLE_GAMES: [&str; 4] = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
+
+/// How far apart the puzzles of two days in a row lie in a file. A prime, so that all take their turn.
+const STRIDE: u64 = 7919;
+
+const SECONDS_A_DAY: u64 = 24 * 60 * 60;
+
+/// The day of a moment in seconds since 1970: days since 1 January 1970, the same everywhere on Earth.
+pub fn day_of(seconds: u64) -> u64 {
+    seconds / SECONDS_A_DAY
+}
+
+/// The game whose puzzle a day asks.
+pub fn game_of_day(day: u64) -> &'static str {
+    PUZZLE_GAMES[(day % PUZZLE_GAMES.len() as u64) as usize]
+}
+
+/// The index of a day's puzzle among this many.
+pub fn of_day(day: u64, count: usize) -> usize {
+    let count = count.max(1) as u64;
+    ((day % count) * (STRIDE % count) % count) as usize
+}
+
+/// The date of a day in the Gregorian calendar, as in 2026-11-18.
+pub fn date(day: u64) -> String {
+    // Years begin in March here, so that a leap day is the last of its year; 400 years are an era.
+    let days = day + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let of_month = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year + 400 * era + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{of_month:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(59), "1970-03-01");
+        assert_eq!(date(11_016), "2000-02-29");
+        assert_eq!(date(20_775), "2026-11-18");
+        assert_eq!(date(day_of(1_795_046_399)), "2026-11-18");
+        assert_eq!(date(day_of(1_795_046_400)), "2026-11-19");
+    }
+
+    #[test]
+    fn all_puzzles_take_their_turn_and_the_next_day_has_another() {
+        for count in [1, 2, 7, 100, 500] {
+            let mut days: Vec<usize> =
+                (20_000..20_000 + count as u64).map(|day| of_day(day, count)).collect();
+            assert!(count == 1 || days[0] != days[1]);
+            days.sort_unstable();
+            assert_eq!(days, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_days_have_asked_stays_so() {
+        let asked = [20_775, 20_776, 20_777, 20_778].map(|day| (game_of_day(day), of_day(day, 71)));
+        assert_eq!(
+            asked,
+            [("holey-cheese", 68), ("catch-the-mice", 35), ("chop-chop", 2), ("mouser", 40)]
+        );
+    }
+}
