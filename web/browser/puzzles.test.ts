@@ -54,7 +54,7 @@ test("the puzzle of the day is that of the terminal, by the keyboard and without
   await tabsTo(page, "Puzzle of the day", 1);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/puzzle$/);
-  // `koshki puzzle` asks the same on that day: see crates/bots/src/puzzle/daily.rs.
+  // `koshki puzzle` asks the same on that day: see crates/bots/src/puzzle_day.rs.
   await page.getByText("Chop! Chop!, November 20").waitFor();
   await page.locator("main .board").first().waitFor();
   expect(anna.faults).toEqual([]);

@@ -47,6 +47,7 @@ mod linear;
 mod maths;
 pub mod mcts;
 pub mod puzzle;
+mod puzzle_day;
 mod random;
 pub mod self_play;
 pub mod setting;

@@ -1,8 +1,6 @@
 //! Puzzles: positions in which one choice is clearly best, with what each choice costs. `koshki lab puzzles` finds them; here
 //! they are read, picked by the day, and answers are judged. The score is the chance to win that an answer loses.
 
-mod daily;
-
 use std::fmt::{self, Display};
 
 use koshki_rules::Phrase;
@@ -14,7 +12,7 @@ use serde_json::Value;
 use crate::coach;
 use crate::judge::{Estimate, Verdict};
 
-pub use daily::{PUZZLE_GAMES, date, day_of, game_of_day, of_day};
+pub use crate::puzzle_day::{PUZZLE_GAMES, date, day_of, game_of_day, of_day};
 
 /// The first line of a file of puzzles has this format.
 pub const FORMAT: &str = "koshki-puzzles-1";

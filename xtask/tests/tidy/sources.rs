@@ -26,7 +26,7 @@ const BOARDS: &str = "crates/cli/src/boards/";
 /// And where somebody knows how to play it well.
 const JUDGES: &str = "crates/bots/src/games/";
 /// And where its puzzles are listed: a game without any is no fault there.
-const PUZZLES: &str = "crates/cli/src/puzzle.rs";
+const PUZZLES: &str = "crates/bots/src/puzzle_day.rs";
 
 #[test]
 fn the_rules_are_pure() {

@@ -23,7 +23,7 @@ export class Trying {
   #story: Told[] = [];
   #timer = 0;
 
-  /** Lays a moment on the board of a game. Another film is another board. Rejects if there is none to be had. */
+  /** Lays a moment on the board of a game. Another film is another board. Rejects if it is not available. */
   async lay(game: string, film: string, look: () => Promise<Laid>): Promise<void> {
     this.leave();
     [this.laid, this.goesOn, this.#film] = [null, "not", film];
