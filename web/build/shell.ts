@@ -29,7 +29,7 @@ function textsOf(language: Language, bundle: Rollup.OutputBundle): HtmlTagDescri
   return [{ tag: "meta", attrs: { name: `texts-${language}`, content: `/${texts.fileName}` }, injectTo: "head-prepend" }];
 }
 
-/** A server shows the page at many addresses, so its files are named from the root. `cargo xtask site` makes it relative. */
+/** A server shows the page at many addresses, so its files are named from the root. `koshki site` makes it relative. */
 function fromTheRoot(html: string): string {
   return html.replaceAll(/(href|src)="\.\//g, '$1="/');
 }

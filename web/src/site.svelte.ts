@@ -1,4 +1,4 @@
-// Whether this page is a static site (`cargo xtask site`): a folder on any host, under any path, without a server behind it.
+// Whether this page is a static site (`koshki site`): a folder on any host, under any path, without a server behind it.
 // Everything that needs nobody else is played here; for friends it leads to a server that the person names.
 
 const KEY = "koshki-server";

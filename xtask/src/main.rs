@@ -36,7 +36,7 @@ cargo xtask licences                  write the list of libraries and their lice
 cargo xtask fuzz [--runs N] [TARGET]  fuzz for long: N inputs (a million if not said) for each target, or for one
 cargo xtask peers [--seconds N]       measure servers by others beside ours
 cargo xtask pictures                  draw the pictures of the README anew
-cargo xtask site [FOLDER]             write the page as a folder for any static host: all that needs no server; target/site if not said
+cargo xtask site [FOLDER]             build everything and have `koshki site` write the page for any static host; target/site if not said
 cargo xtask fifth-game [STAGES…]      add the example of a fifth game to a copy of the project and test it there; before a release
 cargo xtask bare [run] [test]         try the commands of the README in a minimal Debian 12 made by debootstrap; needs root
 cargo xtask dist [--quick] [PLATFORM] build all release files into target/dist, or those of some platforms

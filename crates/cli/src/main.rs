@@ -21,6 +21,7 @@ mod qr;
 mod release;
 mod screen;
 mod serve;
+mod site;
 mod telling;
 #[cfg(test)]
 mod typed_as_told;
@@ -91,6 +92,8 @@ enum Command {
     /// Each setting can also be in the environment, and in a TOML file under the name of its flag with `_` for `-`. Flags
     /// override the environment, which overrides the file.
     Serve(Box<serve::ServeArguments>),
+    /// Write the page as a folder for any static host: all that needs no server is played there
+    Site(site::SiteArguments),
     /// Think for the bots and the coach of servers on the same bus
     Worker(worker::WorkerArguments),
     /// Copy a server's database to a file, also while it runs
@@ -138,6 +141,7 @@ fn main() -> ExitCode {
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
+        Some(Command::Site(site)) => site::run(&site),
         Some(Command::Worker(worker)) => worker::run(&worker, &screen),
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
         Some(Command::Restore(restore)) => upkeep::restore(&restore),

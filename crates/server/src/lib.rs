@@ -25,6 +25,7 @@ pub mod room;
 pub mod rooms;
 mod seen_time;
 pub mod shares;
+pub mod site;
 pub mod socket;
 pub mod store;
 mod stream;

@@ -112,6 +112,17 @@ impl Page {
         let path = address.strip_prefix('/').filter(|path| *path != INDEX)?;
         self.0.get(path)
     }
+
+    /// Every file by its path, as [`Page::of`] takes them: compressed copies have the ending of their coding.
+    pub fn files(&self) -> impl Iterator<Item = (String, Bytes)> {
+        self.0.iter().flat_map(|(path, file)| {
+            let copies = file
+                .compressed
+                .iter()
+                .map(move |(coding, bytes)| (format!("{path}{}", coding.ending()), bytes.clone()));
+            [(path.clone(), file.plain.clone())].into_iter().chain(copies)
+        })
+    }
 }
 
 impl Debug for Page {

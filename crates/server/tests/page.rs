@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use koshki_server::Config;
 use koshki_server::page::Page;
+use koshki_server::site;
 use support::{Answer, Kind, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
@@ -18,9 +19,12 @@ const SCRIPT: &str = "let mice = 30;";
 const BROTLI: &str = "as brotli";
 const GZIP: &str = "as gzip";
 
+fn file(path: &str, text: &str) -> (String, Cow<'static, [u8]>) {
+    (path.to_owned(), Cow::Owned(text.as_bytes().to_vec()))
+}
+
 /// A page as it might have been built.
 fn page() -> Page {
-    let file = |path: &str, text: &str| (path.to_owned(), Cow::Owned(text.as_bytes().to_vec()));
     Page::of([
         file("index.html", INDEX),
         file("assets/main-1a2b.js", SCRIPT),
@@ -298,4 +302,38 @@ async fn fetch(server: &Server, path: &str, accepted: Option<&str>) -> (Answer, 
     read.expect("an answer comes").unwrap();
     let end = bytes.windows(4).position(|part| part == b"\r\n\r\n").unwrap() + 4;
     (Answer::read(&bytes[..end]), bytes[end..].to_vec())
+}
+
+/// A page of these files, each of which holds its own name.
+fn named_by_content(paths: &[&str]) -> Page {
+    Page::of(paths.iter().map(|path| file(path, path)))
+}
+
+#[test]
+fn a_site_names_nothing_from_the_root() {
+    let html = r#"<html lang="en"><meta name="texts-en" content="/assets/en.js"><link href="/shell.css"><script src="/assets/a.js"></script><a href="/rules/tag">"#;
+    let page = Page::of([file("index.html", html), file("a.wasm", "")]);
+    let files = site::files(&page).unwrap();
+    let (_, index) = files.last().unwrap();
+    let index = std::str::from_utf8(index).unwrap();
+    assert_eq!(
+        index,
+        r##"<html data-site lang="en"><meta name="texts-en" content="./assets/en.js"><link href="./shell.css"><script src="./assets/a.js"></script><a href="#/rules/tag">"##
+    );
+    assert!(site::is_site(index) && !site::is_site(html));
+}
+
+#[test]
+fn a_site_has_every_file_but_copies_of_the_server_s_first_page_which_comes_last() {
+    let all = ["a.wasm", "a.wasm.br", "index.html", "index.html.br", "index.html.gz", "z.js"];
+    let files = site::files(&named_by_content(&all)).unwrap();
+    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(paths, ["a.wasm", "a.wasm.br", "z.js", "index.html"]);
+    assert_eq!(files[1].1, "a.wasm.br");
+}
+
+#[test]
+fn a_page_without_the_engine_is_no_site() {
+    assert_eq!(site::files(&Page::none()), None);
+    assert_eq!(site::files(&named_by_content(&["index.html", "z.js"])), None);
 }
