@@ -11,6 +11,7 @@ export type Address =
   | { screen: "rules"; game: string }
   | { screen: "learn"; game: string }
   | { screen: "mine" }
+  | { screen: "host" }
   | { screen: "study"; link: string; step: number | null }
   | { screen: "mistakes"; match: string | null }
   | { screen: "nothing" };
@@ -61,6 +62,7 @@ export function read({ pathname, search }: { pathname: string; search: string })
   const query = new URLSearchParams(search);
   if (first === "") return { screen: "home" };
   if (first === "games" && !second) return { screen: "mine" };
+  if (first === "host" && !second) return { screen: "host" };
   if (first === "mistakes" && !second) return { screen: "mistakes", match: null };
   if (third !== undefined || !second) return { screen: "nothing" };
   switch (first) {

@@ -743,3 +743,56 @@ web-mistakes-due = { $number ->
     [one] One choice to try again today
    *[other] { $number } choices to try again today
 }
+
+## The host's page
+
+web-host-title = Your server
+web-host-here = People here
+web-host-tables = Tables
+web-host-connections = Connections
+web-host-machine = Machine busy
+web-host-backup = Newest back-up
+web-host-no-backup = none yet
+web-host-ago = { $span } ago
+web-host-running = Running for
+web-host-version = Version
+web-host-of = { $number } of { $most }
+web-host-not-writable = The server can’t save anything right now. Is its disk full?
+web-host-no-tables = Nobody is at a table now.
+web-host-only-bots = Nobody but bots
+web-host-close = Close
+web-host-close-sure = { $game } with { $names } ends now. The game stays unfinished.
+web-host-opens = New tables can be opened
+web-host-stop-sure = Nobody can open a new table until you allow it again. Games that are on go on.
+web-host-open-sure = Everybody can open new tables again.
+web-host-people = People
+web-host-no-people = Nobody is here now.
+web-host-person = What to do about { $name }
+web-host-muted = no emotes
+web-host-say = Tell everybody who is here
+web-host-say-send = Say it
+web-host-say-sure = Everybody who is here reads: “{ $notice }”
+web-host-rename = Another nickname
+web-host-rename-do = Rename
+web-host-rename-sure = { $name } is called { $to } from now on, at all tables.
+web-host-mute = Mute emotes
+web-host-mute-sure = Nobody sees emotes from { $name } any more.
+web-host-unmute = Allow emotes
+web-host-unmute-sure = Everybody sees emotes from { $name } again.
+web-host-ban = Ban this person
+web-host-ban-sure = { $name } has to leave at once and can’t come back until you allow it.
+web-host-ban-address = Ban the address { $address }
+web-host-ban-address-sure = Everybody at { $address } has to leave at once and can’t come back until you allow it. That can be a whole house.
+web-host-banned = Banned or muted
+web-host-is-banned = banned
+web-host-forgotten = Somebody who has left for good
+web-host-pardon = Lift the ban
+web-host-pardon-sure = { $name } may come back.
+web-host-warnings = The log’s last warnings
+web-host-no-warnings = No warnings since the start.
+web-host-log = Everything you do here is written down in host.log, in the server’s folder.
+web-host-leave = Leave this page
+web-host-sure = Sure?
+web-host-yes = Yes, do it
+web-host-no = No, leave it as it is
+web-host-done = Done.
