@@ -1,4 +1,4 @@
-//! The last warnings of this process, for the host's page. Whoever starts the log passes them on: a process has one log.
+//! The last warnings of this process, for the host's page. The program that starts the log passes them on: a process has one log.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
