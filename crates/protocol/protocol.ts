@@ -220,6 +220,15 @@ nickname: string | null,
 house: string | null, };
 
 /**
+ * The ticket in such a link, which is given for a session of the host.
+ */
+export type HostEntry = { 
+/**
+ * What the link has after its `#`.
+ */
+ticket: string, };
+
+/**
  * `GET /api/kept`: how long this server keeps what it stores.
  */
 export type Kept = { 
@@ -257,6 +266,31 @@ server_seed: string | null, };
  * How many games a match has.
  */
 export type Length = "single" | { "series": number } | "two_legs";
+
+/**
+ * How much a server has to do.
+ */
+export type Load = { 
+/**
+ * Open connections.
+ */
+connections: number, 
+/**
+ * How many there can be; none without a limit.
+ */
+most_connections: number | null, 
+/**
+ * How many tables there can be.
+ */
+most_tables: number, 
+/**
+ * For how many seconds it has been running.
+ */
+running: number, 
+/**
+ * How busy the machine was in the last minute, in percent of its processors; none if the system doesn't tell.
+ */
+machine: number | null, };
 
 /**
  * The name of a match in addresses and records: 16 characters that nobody can guess.
@@ -492,6 +526,19 @@ match: MatchId,
 code: RoomCode, };
 
 /**
+ * What the operator of a server wants.
+ */
+export type OperatorOrder = { "close": MatchId } | { "rename": { 
+/**
+ * Who.
+ */
+person: PersonId, 
+/**
+ * The nickname.
+ */
+nickname: string, } } | { "ban_person": PersonId } | { "ban_address": string } | { "pardon_person": PersonId } | { "pardon_address": string } | { "mute": PersonId } | { "unmute": PersonId } | { "say": string } | "stop" | "open";
+
+/**
  * What values an option takes.
  */
 export type OptionKind = "seat" | "flag" | { "choice": Array<string> } | { "counts": { 
@@ -568,6 +615,55 @@ scores: Array<number>,
 places: Array<number>, } & ({ [key in string]: number });
 
 /**
+ * What the operator sees.
+ */
+export type Overview = { 
+/**
+ * The version of the program.
+ */
+version: string, 
+/**
+ * Whether tables can be opened.
+ */
+opens_tables: boolean, 
+/**
+ * Whether moves can be stored.
+ */
+writable: boolean, 
+/**
+ * How old the newest back-up is, in seconds.
+ */
+backup_age: number | null, 
+/**
+ * How much there is to do.
+ */
+load: Load, 
+/**
+ * Tables in use.
+ */
+tables: Array<TableInUse>, 
+/**
+ * Who is connected.
+ */
+people: Array<PersonHere>, 
+/**
+ * Who may do nothing.
+ */
+banned_people: Array<PersonNamed>, 
+/**
+ * From where nobody is let in.
+ */
+banned_addresses: Array<string>, 
+/**
+ * Whose emotes are not passed on.
+ */
+muted: Array<PersonNamed>, 
+/**
+ * The last warnings in the log, the newest first.
+ */
+warnings: Array<Warning>, };
+
+/**
  * How long a turn may take.
  */
 export type Pace = "relaxed" | { "clock": number };
@@ -596,6 +692,41 @@ rest: number,
  * The result.
  */
 result: number, };
+
+/**
+ * Somebody who is connected.
+ */
+export type PersonHere = { 
+/**
+ * Their number.
+ */
+person: PersonId, 
+/**
+ * Their nickname.
+ */
+nickname: string, 
+/**
+ * From where.
+ */
+addresses: Array<string>, };
+
+/**
+ * A person, by a number that says nothing about them.
+ */
+export type PersonId = number;
+
+/**
+ * A person with their nickname.
+ */
+export type PersonNamed = { 
+/**
+ * Their number.
+ */
+person: PersonId, 
+/**
+ * Their nickname; empty if they have been forgotten.
+ */
+nickname: string, };
 
 /**
  * One sentence or word, named by its key in the game's texts.
@@ -655,7 +786,7 @@ counts: Array<number>, };
 /**
  * The reasons for a refusal. The text for people is `server-<reason>`.
  */
-export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "banned" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "bad-link" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
+export type Reason = "bad-message" | "version" | "hello-first" | "no-identity" | "foreign-origin" | "no-such-address" | "no-such-match" | "no-such-code" | "no-such-ticket" | "bad-table" | "enter-first" | "not-host" | "no-such-seat" | "seat-taken" | "seat-reserved" | "no-free-seat" | "locked" | "kicked" | "banned" | "not-operator" | "no-such-host-link" | "not-your-seat" | "no-nickname" | "bad-nickname" | "bad-seed" | "bad-link" | "no-such-bot" | "started" | "not-playing" | "not-over" | "not-ready" | "stale" | "not-your-turn" | "not-a-move" | "rule" | "no-hints" | "busy" | "too-fast" | "too-many" | "not-your-eyes" | "not-now" | "fault";
 
 /**
  * A refusal; nothing has changed.
@@ -987,6 +1118,27 @@ change: number,
 says: Phrase, };
 
 /**
+ * A table in use.
+ */
+export type TableInUse = { 
+/**
+ * The match.
+ */
+match: MatchId, 
+/**
+ * The name of the game.
+ */
+game: string, 
+/**
+ * How far it is.
+ */
+state: MatchState, 
+/**
+ * The nicknames in its seats; empty for nobody or a bot.
+ */
+seats: Array<string>, };
+
+/**
  * The choices of the person who opens a table.
  */
 export type TableSpec = { 
@@ -1037,7 +1189,7 @@ match: MatchId,
 seat: number, };
 
 /**
- * A one-time ticket that takes a seat to another device.
+ * A one-time ticket: it takes a seat to another device, or opens the host's page.
  */
 export type Ticket = string;
 
@@ -1521,6 +1673,23 @@ why: Why,
  * How many milliseconds are left until a bot stands in.
  */
 left: number, };
+
+/**
+ * A warning or an error in the log.
+ */
+export type Warning = { 
+/**
+ * When, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * Whether it is an error.
+ */
+is_error: boolean, 
+/**
+ * What the log says, in English.
+ */
+text: string, };
 
 /**
  * What a cat wears.

@@ -10,24 +10,30 @@ import type { TestProject } from "vitest/node";
 declare module "vitest" {
   export interface ProvidedContext {
     port: number;
+    /** The server's folder, where the host's key is. */
+    data: string;
   }
 }
+
+/** The program that is tried. */
+export const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
 
 export default async function start(project: TestProject): Promise<() => void> {
   // The page while it is being written: `KOSHKI_PORT=5173` is `npm run dev` beside a running server.
   if (process.env.KOSHKI_PORT) {
     project.provide("port", Number(process.env.KOSHKI_PORT));
+    project.provide("data", process.env.KOSHKI_DATA ?? "");
     return () => {};
   }
   const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
   const port = await freePort();
-  const program = resolve(process.env.KOSHKI_PROGRAM ?? "../target/debug/koshki");
   const settings = ["--bot-pause-ms", "20", "--bot-budget-ms", "150", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
   const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...settings], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   await answers(port);
   project.provide("port", port);
+  project.provide("data", data);
   return () => {
     server.kill();
     rmSync(data, { recursive: true, force: true });

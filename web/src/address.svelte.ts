@@ -12,6 +12,7 @@ export type Address =
   | { screen: "rules"; game: string }
   | { screen: "learn"; game: string }
   | { screen: "mine" }
+  | { screen: "host" }
   | { screen: "study"; link: string; step: number | null }
   | { screen: "mistakes"; match: string | null }
   | { screen: "puzzle"; game: string | null; number: string | null; level: Level | null }
@@ -63,6 +64,7 @@ export function read({ pathname, search }: { pathname: string; search: string })
   const query = new URLSearchParams(search);
   if (first === "") return { screen: "home" };
   if (first === "games" && !second) return { screen: "mine" };
+  if (first === "host" && !second) return { screen: "host" };
   if (first === "mistakes" && !second) return { screen: "mistakes", match: null };
   if (first === "puzzle" && fourth === undefined) return { screen: "puzzle", game: second || null, number: third ?? null, level: level(query.get("level")) };
   if (third !== undefined || !second) return { screen: "nothing" };

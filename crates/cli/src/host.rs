@@ -1,12 +1,12 @@
 //! `koshki host`: what the operator can do while a server runs.
 
-use std::fs;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use clap::{Args, Subcommand};
 use koshki_client::{Failure, Rest, ServerAddress};
-use koshki_protocol::{MatchId, OperatorOrder, Overview, PersonId};
+use koshki_protocol::{MatchId, OperatorOrder, Overview, PersonId, PersonNamed};
 use koshki_server::operator::KEY_FILE;
 
 use crate::home::Home;
@@ -27,6 +27,8 @@ pub struct HostArguments {
 
 #[derive(Subcommand)]
 enum What {
+    /// Make a link to the host's page, which works once and for ten minutes
+    Link,
     /// List tables, people, bans, the newest back-up
     List,
     /// End a match now
@@ -81,17 +83,31 @@ pub fn run(arguments: &HostArguments) -> Result<(), Failure> {
         None => Home::of_user()?.folder("server"),
     };
     let path = folder.join(KEY_FILE);
-    let key = fs::read_to_string(&path)
-        .map_err(|error| Failure::input(format!("{}: {error}", path.display())))?;
-    let order = order(&arguments.what)?;
+    let key = fs::read_to_string(&path).map_err(|error| no_key(&path, &error))?;
     let rest = Rest::new(server, None);
+    if matches!(arguments.what, What::Link) {
+        let made = rest.host_link(key.trim()).map_err(Failure::input)?;
+        return Ok(write_line(format_args!("{}", made.link))?);
+    }
+    let order = order(&arguments.what)?;
     let now = rest.operate(key.trim(), order.as_ref()).map_err(Failure::input)?;
     show(&now)
 }
 
+fn no_key(path: &Path, error: &io::Error) -> Failure {
+    let path = path.display();
+    Failure::input(match error.kind() {
+        io::ErrorKind::NotFound => format!(
+            "{path} is not there: no server has run with this folder (--data), or it is on PostgreSQL, which has no host's \
+             commands and page yet"
+        ),
+        _ => format!("{path}: {error}"),
+    })
+}
+
 fn order(what: &What) -> Result<Option<OperatorOrder>, Failure> {
     Ok(Some(match what {
-        What::List => return Ok(None),
+        What::List | What::Link => return Ok(None),
         What::Close { id } => OperatorOrder::Close(id.clone()),
         What::Rename { person, nickname } => {
             OperatorOrder::Rename { person: PersonId(*person), nickname: nickname.clone() }
@@ -148,8 +164,8 @@ fn show(now: &Overview) -> Result<(), Failure> {
         write_line(format_args!("person {person}  {nickname}  {}", addresses.join(", ")))?;
     }
     for (what, people) in [("banned", &now.banned_people), ("muted", &now.muted)] {
-        for person in people {
-            write_line(format_args!("{what}: person {person}"))?;
+        for PersonNamed { person, nickname } in people {
+            write_line(format_args!("{what}: person {person}  {nickname}"))?;
         }
     }
     for address in &now.banned_addresses {

@@ -74,6 +74,7 @@ ui-number-between = Наберите число от { $least } до { $most }.
 ui-serve-here = Кошки-мышки ждут по адресу { $address }
 ui-serve-elsewhere = Для телефонов и других компьютеров: { $address }
 ui-serve-only-here = Пока их видит только этот компьютер. Для всех в доме: koshki serve --lan
+ui-serve-host = Ваша страница хозяина откроется один раз, в ближайшие десять минут: { $address }
 ui-serve-stop = Ctrl-C — остановить; все ходы сохраняются.
 ui-serve-stopped = Сервер остановлен. Все ходы сохранены.
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use koshki_protocol::{
-    Code, MatchId, NewMe, Opened, OperatorOrder, Overview, RoomCode, TableSpec, TakenSeat, Ticket,
+    Code, HostLink, MatchId, NewMe, Opened, OperatorOrder, Overview, RoomCode, TableSpec,
+    TakenSeat, Ticket,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -125,6 +126,13 @@ impl Rest {
                 answered(self.agent.post(link).header("authorization", shown).send_json(order))?
             }
         })
+    }
+
+    /// Makes a link that opens the host's page of a server once, with the key in its folder.
+    pub fn host_link(&self, key: &str) -> Result<HostLink, NetError> {
+        let link = self.server.link("/api/host/link");
+        let request = self.agent.post(link).header("authorization", format!("Bearer {key}"));
+        read(answered(request.send_empty())?)
     }
 
     fn get(&self, path: &str) -> Result<Response<Body>, NetError> {

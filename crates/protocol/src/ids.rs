@@ -33,7 +33,7 @@ pub struct RoomCode(String);
 #[schema(value_type = i64)]
 pub struct PersonId(pub i64);
 
-/// A one-time ticket that takes a seat to another device.
+/// A one-time ticket: it takes a seat to another device, or opens the host's page.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, TS, ToSchema)]
 #[serde(transparent)]
 #[ts(type = "string")]

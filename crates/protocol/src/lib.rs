@@ -34,7 +34,10 @@ pub use coach::{
 };
 pub use ids::{CODE_SIGNS, MatchId, PersonId, RoomCode, Ticket};
 pub use news::{News, Outcome, Turn};
-pub use operator::{OperatorOrder, Overview, PersonHere, TableInUse};
+pub use operator::{
+    HostEntry, HostLink, Load, OperatorOrder, Overview, PersonHere, PersonNamed, TableInUse,
+    Warning,
+};
 pub use refusal::{Reason, Refused};
 pub use rest::{
     Code, FinishedMatch, GameInfo, Here, Kept, Me, MyGames, MyMatch, NewMe, OpenTable, Opened,

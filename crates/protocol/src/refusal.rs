@@ -80,6 +80,10 @@ reasons! {
     Kicked = "kicked",
     /// The operator has banned this person or address.
     Banned = "banned",
+    /// Only the operator of the server may do that.
+    NotOperator = "not-operator",
+    /// The link to the host's page is unknown, used or older than ten minutes.
+    NoSuchHostLink = "no-such-host-link",
     /// The seat is not theirs.
     NotYourSeat = "not-your-seat",
     /// The person has no nickname yet.

@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 use koshki_protocol::{Reason, TEXTS_EN, TEXTS_RU};
 
 /// What is refused in words of its own, more exact than its reason.
-const OWN_WORDS: [&str; 14] = [
+const OWN_WORDS: [&str; 18] = [
     "over",
     "full",
     "stopped",
     "no-shared-dice",
+    "no-operator",
+    "ban-itself",
+    "bad-notice",
+    "no-such-person",
     "branch-over",
     "take-back-people",
     "take-back-hidden",

@@ -59,5 +59,8 @@ fn messages() -> String {
     declarations.add::<protocol::Analysis>();
     declarations.add::<protocol::Tickets>();
     declarations.add::<protocol::TakenSeat>();
+    declarations.add::<protocol::Overview>();
+    declarations.add::<protocol::OperatorOrder>();
+    declarations.add::<protocol::HostEntry>();
     declarations.written()
 }

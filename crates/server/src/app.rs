@@ -11,6 +11,7 @@ use crate::coach::Coach;
 use crate::connections::Connections;
 use crate::doors::Doors;
 use crate::host::HostNames;
+use crate::host_page::HostPage;
 use crate::http::metrics::Measured;
 use crate::limits::Limits;
 use crate::node::{Bus, Node};
@@ -53,6 +54,10 @@ pub struct App {
     pub doors: Doors,
     /// What the operator has decided.
     pub operator: Arc<Operator>,
+    /// Who is let into the host's page.
+    pub host_page: HostPage,
+    /// When it was opened.
+    pub(crate) started: Instant,
     /// Time that this server has seen pass.
     pub(crate) seen_time: SeenTime,
     /// By which names it may be called.
@@ -96,6 +101,8 @@ impl App {
             rooms,
             doors: Doors::default(),
             operator: Arc::new(operator),
+            host_page: HostPage::default(),
+            started: Instant::now(),
             seen_time: SeenTime::after(newest, chance::now()),
             limits: Arc::new(Limits::new(&config)),
             connections: Connections::new(config.most_connections, per_peer),

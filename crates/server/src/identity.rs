@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use hyper::HeaderMap;
-use hyper::header::{COOKIE, HOST, HeaderValue};
+use hyper::header::{COOKIE, HOST, HeaderValue, SET_COOKIE};
 use hyper::http::uri::Authority;
 use sha2::{Digest, Sha256};
 
@@ -91,50 +91,70 @@ impl Door {
     }
 }
 
-/// The secrets that a browser shows, the one to try first in front. Over TLS a plain cookie counts for nothing: a
-/// neighbouring host could have set it.
-pub fn secrets(door: Door, headers: &HeaderMap) -> Vec<Secret> {
-    let names: &[&str] = match door {
-        Door::Tls => &[SECURE_COOKIE],
-        Door::Loopback | Door::Plain => &[SECURE_COOKIE, PLAIN_COOKIE],
-    };
-    let named = |name: &str| -> Option<Secret> {
-        headers
-            .get_all(COOKIE)
-            .iter()
-            .filter_map(|line| line.to_str().ok())
-            .flat_map(|line| line.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find_map(|(key, value)| (key == name).then(|| value.parse().ok())?)
-    };
-    names.iter().filter_map(|name| named(name)).collect()
+/// A pair of cookies that hold a secret: one for browsers that take Secure ones, one for plain HTTP.
+pub struct Jar {
+    secure: &'static str,
+    plain: &'static str,
+    same_site: &'static str,
+    /// For how many seconds a browser keeps it.
+    max_age: u32,
 }
 
-/// The `Set-Cookie` headers that give a browser its secret.
-pub fn cookies(door: Door, secret: &Secret) -> Vec<HeaderValue> {
-    set_cookies(door, &secret.to_hex(), MAX_AGE)
-}
+/// The cookies by which a person is known.
+pub const PERSON: Jar =
+    Jar { secure: SECURE_COOKIE, plain: PLAIN_COOKIE, same_site: "Lax", max_age: MAX_AGE };
 
-/// The `Set-Cookie` headers that take it away.
-pub fn cleared_cookies(door: Door) -> Vec<HeaderValue> {
-    set_cookies(door, "", 0)
-}
+impl Jar {
+    /// Cookies of these names, the one of browsers that take Secure cookies first, that no other site's page or link sends.
+    pub const fn strict(secure: &'static str, plain: &'static str, max_age: u32) -> Self {
+        Jar { secure, plain, same_site: "Strict", max_age }
+    }
 
-fn set_cookies(door: Door, value: &str, max_age: u32) -> Vec<HeaderValue> {
-    let rest = format!("Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax");
-    let secure = format!("{SECURE_COOKIE}={value}; {rest}; Secure");
-    let plain = format!("{PLAIN_COOKIE}={value}; {rest}");
-    let cookies = match door {
-        Door::Tls => vec![secure],
-        Door::Loopback => vec![secure, plain],
-        Door::Plain => vec![plain],
-    };
-    let header = |cookie: String| {
-        let mut header = HeaderValue::try_from(cookie).expect("names and hex digits are ASCII");
-        header.set_sensitive(true);
-        header
-    };
-    cookies.into_iter().map(header).collect()
+    /// The secrets that a browser shows, the one to try first in front. Over TLS a plain cookie counts for nothing: a
+    /// neighbouring host could have set it.
+    pub fn secrets(&self, door: Door, headers: &HeaderMap) -> Vec<Secret> {
+        let names: &[&str] = match door {
+            Door::Tls => &[self.secure],
+            Door::Loopback | Door::Plain => &[self.secure, self.plain],
+        };
+        let named = |name: &str| -> Option<Secret> {
+            headers
+                .get_all(COOKIE)
+                .iter()
+                .filter_map(|line| line.to_str().ok())
+                .flat_map(|line| line.split(';'))
+                .filter_map(|pair| pair.trim().split_once('='))
+                .find_map(|(key, value)| (key == name).then(|| value.parse().ok())?)
+        };
+        names.iter().filter_map(|name| named(name)).collect()
+    }
+
+    /// The `Set-Cookie` headers that give a browser its secret.
+    pub fn cookies(&self, door: Door, secret: &Secret) -> HeaderMap {
+        self.set(door, &secret.to_hex(), self.max_age)
+    }
+
+    /// The `Set-Cookie` headers that take it away.
+    pub fn cleared_cookies(&self, door: Door) -> HeaderMap {
+        self.set(door, "", 0)
+    }
+
+    fn set(&self, door: Door, value: &str, max_age: u32) -> HeaderMap {
+        let rest = format!("Path=/; Max-Age={max_age}; HttpOnly; SameSite={}", self.same_site);
+        let secure = format!("{}={value}; {rest}; Secure", self.secure);
+        let plain = format!("{}={value}; {rest}", self.plain);
+        let cookies = match door {
+            Door::Tls => vec![secure],
+            Door::Loopback => vec![secure, plain],
+            Door::Plain => vec![plain],
+        };
+        let header = |cookie: String| {
+            let mut header = HeaderValue::try_from(cookie).expect("names and hex digits are ASCII");
+            header.set_sensitive(true);
+            (SET_COOKIE, header)
+        };
+        cookies.into_iter().map(header).collect()
+    }
 }
 
 fn is_loopback(host: &HeaderValue) -> bool {
@@ -170,7 +190,7 @@ mod tests {
             format!("theme=dark; koshki={hex}; koshki2=1"),
             format!("koshki=; koshki={hex}"),
         ] {
-            let found = secrets(Door::Plain, &headers(&[("cookie", &line)]));
+            let found = PERSON.secrets(Door::Plain, &headers(&[("cookie", &line)]));
             assert!(found == [secret.clone()], "{line}");
         }
         for line in [
@@ -182,7 +202,10 @@ mod tests {
             format!("koshki=+{}", &hex[1..]),
             format!("not-koshki={hex}"),
         ] {
-            assert!(secrets(Door::Plain, &headers(&[("cookie", &line)])).is_empty(), "{line}");
+            assert!(
+                PERSON.secrets(Door::Plain, &headers(&[("cookie", &line)])).is_empty(),
+                "{line}"
+            );
         }
     }
 
@@ -191,8 +214,8 @@ mod tests {
         let (host, plain) = (Secret([1; 32]), Secret([2; 32]));
         let line = format!("koshki={}; __Host-koshki={}", plain.to_hex(), host.to_hex());
         let headers = headers(&[("cookie", &line)]);
-        assert!(secrets(Door::Loopback, &headers) == [host.clone(), plain]);
-        assert!(secrets(Door::Tls, &headers) == [host]);
+        assert!(PERSON.secrets(Door::Loopback, &headers) == [host.clone(), plain]);
+        assert!(PERSON.secrets(Door::Tls, &headers) == [host]);
     }
 
     #[test]

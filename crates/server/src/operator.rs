@@ -8,15 +8,16 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use koshki_match::{Match, Out, nickname, text};
-use koshki_protocol::{MatchState, OperatorOrder, Overview, PersonId, Reason, Refused, TableInUse};
+use koshki_match::{Out, nickname, text};
+use koshki_protocol::{OperatorOrder, PersonId, Reason, Refused};
+use koshki_rules::Phrase;
 use koshki_rules::fair::to_hex;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::store::Which;
-use crate::{App, Config, backups, chance, proxy, upkeep};
+use crate::{App, Config, chance, proxy, upkeep};
 
 /// The file with the key that `koshki host` shows.
 pub const KEY_FILE: &str = "host.key";
@@ -34,13 +35,22 @@ pub struct Operator {
     rules: RwLock<Rules>,
 }
 
+/// Where an order of the operator comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum By {
+    /// `koshki host`, with the key in the folder.
+    Terminal,
+    /// The host's page, from this address.
+    Page(IpAddr),
+}
+
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Rules {
-    people: BTreeSet<i64>,
-    addresses: BTreeSet<IpAddr>,
-    muted: BTreeSet<i64>,
-    is_stopped: bool,
+pub(crate) struct Rules {
+    pub(crate) people: BTreeSet<i64>,
+    pub(crate) addresses: BTreeSet<IpAddr>,
+    pub(crate) muted: BTreeSet<i64>,
+    pub(crate) is_stopped: bool,
 }
 
 impl Operator {
@@ -75,6 +85,22 @@ impl Operator {
         self.key.is_some_and(|key| key == <[u8; 32]>::from(Sha256::digest(shown)))
     }
 
+    /// Whether this server can have an operator at all.
+    ///
+    /// # Errors
+    /// When it has no folder for what they decide.
+    pub fn is_there(&self) -> Result<(), Refused> {
+        if self.folder.is_some() { Ok(()) } else { Err(nobody()) }
+    }
+
+    /// Notes that the host's page was opened.
+    ///
+    /// # Errors
+    /// When it can't be written down; then it must not be opened.
+    pub fn note_opened(&self, from: IpAddr) -> Result<(), Refused> {
+        self.write_down(By::Page(from), "opened", json!(true))
+    }
+
     /// Refuses banned people and addresses.
     ///
     /// # Errors
@@ -101,7 +127,7 @@ impl Operator {
         self.read(|rules| !rules.is_stopped)
     }
 
-    fn read<T>(&self, ask: impl FnOnce(&Rules) -> T) -> T {
+    pub(crate) fn read<T>(&self, ask: impl FnOnce(&Rules) -> T) -> T {
         ask(&self.rules.read().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -117,10 +143,15 @@ impl Operator {
         Ok(())
     }
 
-    fn write_down(&self, order: &OperatorOrder) -> Result<(), Refused> {
+    fn write_down(&self, by: By, what: &str, how: Value) -> Result<(), Refused> {
         let Some(folder) = &self.folder else { return Err(nobody()) };
-        tracing::info!("the operator has given an order; host.log tells which");
-        let line = json!({"at": upkeep::date(chance::now()), "order": order});
+        tracing::info!("the operator has done something; host.log tells what");
+        let mut line = json!({"at": upkeep::date(chance::now()), "by": "terminal"});
+        if let By::Page(address) = by {
+            line["by"] = json!("page");
+            line["from"] = json!(address);
+        }
+        line[what] = how;
         let append = || -> io::Result<()> {
             let mut options = OpenOptions::new();
             options.append(true).create(true);
@@ -137,8 +168,9 @@ impl App {
     ///
     /// # Errors
     /// When it can't be done.
-    pub async fn operate(self: &Arc<Self>, order: &OperatorOrder) -> Result<(), Refused> {
+    pub async fn operate(self: &Arc<Self>, by: By, order: &OperatorOrder) -> Result<(), Refused> {
         let operator = &self.operator;
+        operator.is_there()?;
         match order {
             OperatorOrder::Close(id) => self.rooms.close(id).await?,
             OperatorOrder::Rename { person, nickname } => self.rename(*person, nickname).await?,
@@ -150,9 +182,10 @@ impl App {
             }
             OperatorOrder::BanAddress(address) => {
                 let address = proxy::customer(*address);
-                if address.is_loopback() {
-                    let says = "this machine can't be banned: the ban could not be taken back";
-                    return Err(Refused::new(Reason::BadMessage, says));
+                if address.is_loopback() || by == By::Page(address) {
+                    let says = "this is your own address: the ban could not be taken back";
+                    let refused = Refused::new(Reason::BadMessage, says);
+                    return Err(refused.told(Phrase::new("server-ban-itself")));
                 }
                 operator.decide(|rules| {
                     rules.addresses.insert(address);
@@ -188,52 +221,33 @@ impl App {
                 let length = said.chars().count();
                 if !(1..=LONGEST_NOTICE).contains(&length) || said.chars().any(char::is_control) {
                     let says = format!("a notice has 1 to {LONGEST_NOTICE} characters in one line");
-                    return Err(Refused::new(Reason::BadMessage, says));
+                    let refused = Refused::new(Reason::BadMessage, says);
+                    return Err(refused.told(Phrase::new("server-bad-notice")));
                 }
                 self.doors.tell_all(&text(&Out::Notice { text: said.clone() }));
             }
             OperatorOrder::Stop => operator.decide(|rules| rules.is_stopped = true)?,
             OperatorOrder::Open => operator.decide(|rules| rules.is_stopped = false)?,
         }
-        operator.write_down(order)
+        operator.write_down(by, "order", json!(order))
     }
 
-    /// What the operator sees.
+    /// A link that opens the host's page of this server once, under this address of it.
     ///
     /// # Errors
-    /// When it can't be read now.
-    pub async fn overview(&self) -> Result<Overview, Refused> {
-        let mut tables = Vec::new();
-        for id in self.rooms.ids() {
-            let Some((_, stored)) = self.store.find(&id).await? else { continue };
-            if let Ok(the_match) = Match::from_stored(stored)
-                && the_match.state != MatchState::Over
-            {
-                let seats = the_match.seats.iter().map(|seat| seat.nickname.clone()).collect();
-                let Match { game, state, .. } = the_match;
-                tables.push(TableInUse { match_id: id, game, state, seats });
-            }
-        }
-        let rules = self.operator.read(Rules::clone);
-        let people = |all: BTreeSet<i64>| all.into_iter().map(PersonId).collect();
-        Ok(Overview {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            opens_tables: !rules.is_stopped,
-            writable: self.store.is_writable(),
-            backup_age: backups::newest_of(&self.config).map(|(_, age)| age.as_secs()),
-            tables,
-            people: self.doors.people(),
-            banned_people: people(rules.people),
-            banned_addresses: rules.addresses.into_iter().collect(),
-            muted: people(rules.muted),
-        })
+    /// When it has no operator.
+    pub fn new_host_link(&self, site: &str) -> Result<String, Refused> {
+        self.operator.is_there()?;
+        // Behind a `#` no program sends it on by itself: no preview, no proxy, no log has it.
+        Ok(format!("{site}/host#{}", self.host_page.new_link().as_str()))
     }
 
     async fn rename(self: &Arc<Self>, person: PersonId, new: &str) -> Result<(), Refused> {
         let new = nickname::checked(new)?;
         self.store.rename(person, &new).await.map_err(|error| match error {
             crate::store::StoreError::Unknown => {
-                Refused::new(Reason::NoIdentity, "there is no such person")
+                Refused::new(Reason::BadMessage, "there is no such person")
+                    .told(Phrase::new("server-no-such-person"))
             }
             error => error.into(),
         })?;
@@ -249,7 +263,9 @@ fn banned() -> Refused {
 }
 
 fn nobody() -> Refused {
-    Refused::new(Reason::NoSuchAddress, "this server has no folder for its operator's decisions")
+    let says = "this server has no folder of its own for its host's decisions; with a database that several servers \
+                share there is no host's page and no `koshki host` yet";
+    Refused::new(Reason::NotOperator, says).told(Phrase::new("server-no-operator"))
 }
 
 fn not_written(error: &io::Error) -> Refused {

@@ -7,6 +7,7 @@ mod support;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
+use koshki_server::Config;
 use serde_json::json;
 use support::Server;
 use tracing_subscriber::fmt::MakeWriter;
@@ -39,7 +40,9 @@ async fn no_secret_is_ever_logged() {
     let log = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE);
     log.with_writer(kept.clone()).init();
 
-    let server = Server::start().await;
+    let folder = tempfile::tempdir().unwrap();
+    let key_file = folder.path().join("host.key");
+    let server = Server::in_folder(folder, Config::default()).await;
     let mut anna = server.program();
     assert_eq!(anna.be("Annuschka").await.status, 201);
     let table = json!({"game": "mouser", "seats": ["me", "reserved"]});
@@ -53,9 +56,17 @@ async fn no_secret_is_ever_logged() {
     let mut boris = server.program();
     boris.be("Boriska").await;
     assert_eq!(boris.post(&format!("/api/tickets/{ticket}"), &json!({})).await.status, 200);
-    let secrets: Vec<String> =
-        anna.cookies.values().chain(boris.cookies.values()).cloned().collect();
-    assert_eq!(secrets.len(), 4);
+    let key = std::fs::read_to_string(key_file).unwrap();
+    let shown = [("authorization", &*format!("Bearer {key}"))];
+    let mut host = server.program();
+    let link = host.request("POST", "/api/host/link", &shown, None).await.json();
+    let link = link["link"].as_str().unwrap().split_once('#').unwrap().1.to_owned();
+    for _once_and_again in 0..2 {
+        host.post("/api/host/session", &json!({ "ticket": link })).await;
+    }
+    let cookies = [&anna, &boris, &host].into_iter().flat_map(|browser| browser.cookies.values());
+    let secrets: Vec<String> = cookies.cloned().chain([key, link]).collect();
+    assert_eq!(secrets.len(), 8);
     anna.delete("/api/me").await;
     server.stop().await;
 

@@ -30,7 +30,7 @@ async fn operate(browser: &mut Browser<'_>, folder: &Path, order: Value) -> Answ
 }
 
 #[tokio::test]
-async fn without_the_key_there_is_nothing_here() {
+async fn without_the_key_nobody_is_the_operator() {
     let (server, folder) = server().await;
     let mut anna = server.program();
     anna.be("Anna").await;
@@ -38,7 +38,8 @@ async fn without_the_key_there_is_nothing_here() {
         let headers = [("authorization", shown)];
         let looked = anna.request("GET", "/api/host", &headers, None).await;
         let acted = anna.request("POST", "/api/host", &headers, Some("\"stop\"")).await;
-        assert_eq!((looked.status, acted.status), (404, 404), "{shown}");
+        assert_eq!((looked.status, acted.status), (403, 403), "{shown}");
+        assert_eq!(looked.reason(), "not-operator", "{shown}");
     }
     open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
     assert!(!folder.join("host.log").exists());
@@ -115,6 +116,7 @@ async fn the_operator_sees_renames_mutes_speaks_stops_closes_and_all_is_written_
     let orders: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(orders.len(), 6, "{log}");
     assert_eq!(orders[0]["order"], json!({"say": "Dinner is ready"}));
+    assert_eq!(orders[0]["by"], "terminal");
 }
 
 #[tokio::test]
@@ -133,6 +135,9 @@ async fn who_is_banned_is_out_at_once_and_after_a_restart_until_pardoned() {
     assert_eq!(refused.status, 403);
     assert!(refused.body.contains("banned"), "{refused:?}");
 
+    let seen = operate(&mut operator, &folder, json!({"mute": person})).await.json();
+    assert_eq!(seen["banned_people"], json!([{"person": person, "nickname": "Anna"}]));
+    assert_eq!(seen["muted"], seen["banned_people"]);
     let itself = operate(&mut operator, &folder, json!({"ban_address": "127.0.0.1"})).await;
     assert!(itself.status >= 400, "who bans this machine could not take it back");
     let cookies = anna.cookies.clone();

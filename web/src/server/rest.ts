@@ -13,6 +13,8 @@ import type {
   MyGames,
   Opened,
   OpenTable,
+  OperatorOrder,
+  Overview,
   Refused,
   Replay,
   TableSpec,
@@ -42,6 +44,11 @@ export const rest = {
   analysis: (match: string) => (device.has(match) ? device.analysis(match) : get<Analysis>(`/api/matches/${match}/analysis`)),
   ticket: (match: string, seat: number) =>
     send<Tickets>("POST", `/api/matches/${match}/seats/${seat}/ticket`),
+  /** Gives the ticket of a one-time link for a session of this server's host. */
+  beHost: (ticket: string) => send<null>("POST", "/api/host/session", { ticket }),
+  leaveHost: () => send<null>("DELETE", "/api/host/session"),
+  overview: () => get<Overview>("/api/host"),
+  operate: (order: OperatorOrder) => send<Overview>("POST", "/api/host", order),
   useTicket: (ticket: string) => send<TakenSeat>("POST", `/api/tickets/${encodeURIComponent(ticket)}`),
 };
 

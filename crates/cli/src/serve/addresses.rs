@@ -19,6 +19,11 @@ impl Addresses {
         Self::with_interfaces(config, listening, interfaces())
     }
 
+    /// Where the host opens their page: with a public address only pages from there are let in.
+    pub fn of_host(&self, config: &Config) -> String {
+        config.public_url.as_ref().map_or_else(|| self.here.clone(), ToString::to_string)
+    }
+
     fn with_interfaces(config: &Config, listening: SocketAddr, interfaces: Vec<Ipv4Addr>) -> Self {
         let at = |ip: IpAddr| format!("http://{}", SocketAddr::new(ip, listening.port()));
         let here = match listening.ip() {
@@ -90,5 +95,7 @@ mod tests {
         let config = Config { public_url, ..Config::default() };
         let found = addresses(&config, "127.0.0.1:8080");
         assert_eq!(found.elsewhere, ["https://koshki.example"]);
+        assert_eq!(found.of_host(&config), "https://koshki.example");
+        assert_eq!(found.of_host(&Config::default()), found.here);
     }
 }

@@ -2,6 +2,7 @@
 
 mod addresses;
 mod settings;
+mod warnings;
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -19,6 +20,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 pub use settings::ServeArguments;
 
 use self::addresses::Addresses;
+use self::warnings::Remember;
 use crate::paint::Paint;
 use crate::qr;
 use crate::screen::Screen;
@@ -40,7 +42,9 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
         let addresses = Addresses::of(&config, listener.local_addr()?);
         config.house = addresses.elsewhere.first().cloned();
         let app = App::open(config).await.map_err(Failure::input)?;
-        announce(&addresses, &words, screen)?;
+        // A server on PostgreSQL has no host's page.
+        let host = app.new_host_link(&addresses.of_host(&app.config)).ok();
+        announce(&addresses, host.as_deref(), &words, screen)?;
         if arguments.open {
             // Without a browser, the address is on the screen.
             let _no_browser = open::that_detached(&addresses.here);
@@ -62,7 +66,12 @@ fn runtime(threads: usize) -> io::Result<Runtime> {
     Builder::new_multi_thread().worker_threads(threads).enable_all().build()
 }
 
-fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(), Failure> {
+fn announce(
+    addresses: &Addresses,
+    host: Option<&str>,
+    words: &Words,
+    screen: &Screen,
+) -> Result<(), Failure> {
     let say =
         |key: &'static str, address: &str| words.say(&Phrase::new(key).sign("address", address));
     screen.line(say("ui-serve-here", &addresses.here))?;
@@ -76,6 +85,9 @@ fn announce(addresses: &Addresses, words: &Words, screen: &Screen) -> Result<(),
             }
         }
         None => screen.line(words.text("ui-serve-only-here"))?,
+    }
+    if let Some(link) = host {
+        screen.line(say("ui-serve-host", link))?;
     }
     screen.line(words.text("ui-serve-stop"))?;
     // A program that started us in a pipe waits for these lines.
@@ -132,6 +144,7 @@ pub fn start_logging(format: LogFormat, what: &str, paint: Paint) -> Result<(), 
     let no_secrets = filter_fn(|about| {
         *about.level() <= LevelFilter::INFO || about.target().starts_with("koshki")
     });
-    tracing_subscriber::registry().with(filter).with(no_secrets).with(log).init();
+    let log = log.with_filter(filter).with_filter(no_secrets);
+    tracing_subscriber::registry().with(Remember::layer()).with(log).init();
     Ok(())
 }

@@ -68,6 +68,8 @@ fn status(reason: Reason) -> StatusCode {
         Reason::NoIdentity => StatusCode::UNAUTHORIZED,
         Reason::Banned
         | Reason::ForeignOrigin
+        | Reason::NotOperator
+        | Reason::NoSuchHostLink
         | Reason::NotHost
         | Reason::SeatReserved
         | Reason::Locked

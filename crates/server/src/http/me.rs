@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -15,7 +15,7 @@ use super::openapi::{AnyTime, WithBody, WithIdentity};
 use super::read::{Client, Known, PerhapsKnown, Sent};
 use crate::App;
 use crate::chance;
-use crate::identity::{self, Secret};
+use crate::identity::{PERSON, Secret};
 use crate::limits::Deed;
 
 /// `/api/me…`
@@ -36,8 +36,8 @@ async fn here(
     client: Client,
     PerhapsKnown(known): PerhapsKnown,
 ) -> Response {
-    let cookies = known.iter().flat_map(|known| identity::cookies(client.door, &known.secret));
-    let cookies = set(cookies.collect());
+    let cookies = known.as_ref().map(|known| PERSON.cookies(client.door, &known.secret));
+    let cookies = cookies.unwrap_or_default();
     let house = app.config.house.clone().filter(|_| client.address.is_loopback());
     let nickname = known.map(|known| known.person.nickname);
     (cookies, Json(Here { nickname, house })).into_response()
@@ -48,7 +48,7 @@ async fn here(
     (status = 200, description = "Somebody", body = Me), WithIdentity, AnyTime,
 ))]
 async fn who_am_i(client: Client, known: Known) -> Response {
-    let cookies = set(identity::cookies(client.door, &known.secret));
+    let cookies = PERSON.cookies(client.door, &known.secret);
     (cookies, Json(Me { nickname: known.person.nickname })).into_response()
 }
 
@@ -81,7 +81,7 @@ async fn be_somebody(
             (StatusCode::CREATED, secret)
         }
     };
-    let cookies = set(identity::cookies(client.door, &secret));
+    let cookies = PERSON.cookies(client.door, &secret);
     Ok((status, cookies, Json(Me { nickname })).into_response())
 }
 
@@ -95,7 +95,7 @@ async fn forget_me(
     known: Known,
 ) -> Result<Response, Problem> {
     app.forget(known.person.id).await?;
-    let cookies = set(identity::cleared_cookies(client.door));
+    let cookies = PERSON.cleared_cookies(client.door);
     Ok((StatusCode::NO_CONTENT, cookies).into_response())
 }
 
@@ -116,8 +116,4 @@ async fn my_games(State(app): State<Arc<App>>, known: Known) -> Result<Json<MyGa
 async fn my_records(State(app): State<Arc<App>>, known: Known) -> Result<Response, Problem> {
     app.limits.count_person(Deed::Archive, known.person.id)?;
     Ok(super::matches::records(app.records_of(known.person.id).await?))
-}
-
-fn set(cookies: Vec<HeaderValue>) -> HeaderMap {
-    cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)).collect()
 }

@@ -12,7 +12,7 @@ use utoipa::openapi::{Content, Ref, RefOr, ResponseBuilder};
 use utoipa::{IntoResponses, OpenApi};
 
 use super::answer::RefusedBody;
-use super::{games, health, matches, me, metrics, tables};
+use super::{games, health, matches, me, metrics, operator, tables};
 use crate::App;
 
 /// `/api/openapi.json`
@@ -55,6 +55,11 @@ pub(super) struct WithBody;
         me::who_am_i,
         metrics::metrics_text,
         openapi,
+        operator::enter,
+        operator::leave,
+        operator::look,
+        operator::new_link,
+        operator::order,
         tables::find_code,
         tables::open_tables,
     ),

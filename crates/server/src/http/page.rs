@@ -21,6 +21,7 @@ pub(super) fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/", get(anywhere))
         .route("/games", get(anywhere))
+        .route("/host", get(anywhere))
         .route("/mistakes", get(anywhere))
         .route("/mistakes/{match}", get(anywhere))
         .route("/puzzle", get(anywhere))

@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::answer::Problem;
 use crate::App;
-use crate::identity::{self, Door, Secret};
+use crate::identity::{Door, PERSON, Secret};
 use crate::limits::Deed;
 use crate::store::Person;
 
@@ -59,7 +59,7 @@ impl FromRequestParts<Arc<App>> for PerhapsKnown {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let client = Client::from_request_parts(parts, app).await?;
-        for secret in identity::secrets(client.door, &parts.headers) {
+        for secret in PERSON.secrets(client.door, &parts.headers) {
             if let Some(person) = app.store.person(secret.hash()).await? {
                 app.operator.admit_person(person.id)?;
                 app.limits.count_person(Deed::Request, person.id)?;

@@ -332,6 +332,14 @@ impl Store {
         reading::person(&self.0.readers, secret).await
     }
 
+    /// The nickname of a person.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub async fn nickname_of(&self, person: PersonId) -> Result<Option<String>, StoreError> {
+        reading::nickname_of(&self.0.readers, person).await
+    }
+
     /// The match with this id.
     ///
     /// # Errors

@@ -31,6 +31,15 @@ pub(super) async fn person(
     Ok(Some(Person { id: PersonId(row.get("id")?), nickname: row.get("nickname")? }))
 }
 
+pub(super) async fn nickname_of(
+    readers: &Pool,
+    person: PersonId,
+) -> Result<Option<String>, StoreError> {
+    let text = "SELECT nickname FROM people WHERE id = $1";
+    let rows = readers.rows(text, &[Value::Whole(person.0)]).await?;
+    Ok(rows.first().map(|row| row.get("nickname")).transpose()?)
+}
+
 /// The matches with these ids, in this order; none where there is none.
 pub(super) async fn find(
     readers: &Pool,
