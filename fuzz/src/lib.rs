@@ -3,13 +3,17 @@
 use std::ops::RangeInclusive;
 
 use koshki_rules::any::AnyTable;
+use koshki_rules::fair::{self, FairDice};
 use koshki_rules::games::{self, Visitor};
 use koshki_rules::luck::below;
-use koshki_rules::record::Heading;
+use koshki_rules::record::{Fairness, Heading};
 use koshki_rules::{Game, Luck, Table, Turn, Viewer, setup};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
+
+/// The name of every match.
+const MATCH: &str = "fuzz";
 
 /// A fuzzer's bytes, read from the front; zeros once they are used up.
 pub struct Bytes<'a>(pub &'a [u8]);
@@ -48,6 +52,26 @@ impl<'a> Bytes<'a> {
         let moves = usize::from(self.byte());
         played(game, Play { options: &json!({}), seats, moves, rng: &mut rng, luck })
     }
+
+    /// The record of a random game as a line, with fair dice or without, by the next bytes.
+    pub fn record(&mut self) -> String {
+        let seed = [self.byte(); 32];
+        let (table, fair) = if self.byte().is_multiple_of(2) {
+            let fairness = Fairness {
+                commitment: fair::commitment(&seed),
+                players: String::new(),
+                server_seed: Some(fair::to_hex(&seed)),
+                later: Vec::new(),
+                chains: Vec::new(),
+                thrown: 0,
+            };
+            (self.table(&mut FairDice::new(seed, MATCH, "")), Some(fairness))
+        } else {
+            (self.table(&mut Xoshiro256PlusPlus::from_seed(seed)), None)
+        };
+        let heading = Heading { match_id: MATCH.to_owned(), fair, broken_off: None };
+        table.record(heading).to_line()
+    }
 }
 
 /// How a random game is set up, and how far it is played.
@@ -71,7 +95,7 @@ pub fn played(game: &str, play: Play) -> Box<dyn AnyTable> {
 
 /// The table's record as a line.
 pub fn line(table: &dyn AnyTable) -> String {
-    let heading = Heading { match_id: "fuzz".to_owned(), fair: None, broken_off: None };
+    let heading = Heading { match_id: MATCH.to_owned(), fair: None, broken_off: None };
     table.record(heading).to_line()
 }
 

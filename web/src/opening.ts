@@ -12,7 +12,7 @@ export async function openHere(table: TableSpec): Promise<string> {
   if (!device.canHost(table.seats)) return openOnServer(table);
   device.nickname = me.nickname || text("web-guest");
   const { match } = await device.open(table);
-  if (!device.isKept) tell(text("web-passing"));
+  if (device.unkept) tell(text(device.unkept));
   return match;
 }
 

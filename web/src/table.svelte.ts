@@ -230,7 +230,8 @@ export class Table {
       story = [...known.story.slice(0, news.from), ...news.events];
     }
     if (known && known.game < game && isOver(known)) this.ended = new Map(this.ended).set(eyes, known);
-    this.refused = null;
+    // The same moment told again, after something went wrong, is no answer to what went wrong.
+    if (!known || known.game !== game || news.step > known.news.step) this.refused = null;
     if (this.isMyTurn && this.deciding !== null) this.#decidedLast = this.deciding;
     const isLive = !this.#returning.delete(eyes);
     this.sights = new Map(this.sights).set(eyes, { game, news, story, isLive });

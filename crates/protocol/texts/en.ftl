@@ -59,5 +59,6 @@ server-record-none = This is not the record of a game. A record is a file that â
 server-record-newer = This record was made by a newer version. Update, and open it again.
 server-record-wrong = This record does not follow the rules, so it can't be opened.
 server-record-large = This file is too large. A record has at most { $megabytes } MB.
+server-kept-unreadable = This game was saved by another version, and this one canâ€™t read it. It stays as it is.
 server-link-damaged = Part of this link is missing. Copy all of it once more.
 server-link-newer = This link was made by a newer version. Update, and open it again.

@@ -13,7 +13,7 @@ use koshki_protocol::{
 };
 use koshki_rules::any::AnyMoment;
 use koshki_rules::record::Record;
-use koshki_rules::{Seat, Viewer, any};
+use koshki_rules::{Phrase, Seat, Viewer, any};
 use rand_core::SeedableRng;
 use serde_json::{Value, json};
 
@@ -199,6 +199,7 @@ pub(crate) fn analysis(kept: &Kept, shelf: &Arc<Shelf>) -> Result<Analysis, Refu
 /// The refusal where something else was stored than we can read.
 pub(crate) fn damaged(why: &dyn Display) -> Refused {
     Refused::new(Reason::Fault, format!("what this device has stored can't be read: {why}"))
+        .told(Phrase::new("server-kept-unreadable"))
 }
 
 fn the_match(stored: &Stored) -> Result<Match, Refused> {

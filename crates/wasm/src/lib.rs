@@ -189,6 +189,12 @@ impl Device {
     }
 }
 
+/// The answer to a request, as a program without JavaScript gets it.
+pub fn answer(request: &[u8]) -> Vec<u8> {
+    let answer = DEVICE.with_borrow_mut(|device| device.answer(request));
+    serde_json::to_vec(&answer).expect("answers have only text keys")
+}
+
 /// Makes room for a request of this many bytes; it belongs there.
 #[expect(unsafe_code, reason = "JavaScript has to find it by its name")]
 #[unsafe(no_mangle)]
@@ -204,9 +210,9 @@ pub extern "C" fn koshki_input(length: usize) -> *mut u8 {
 #[expect(unsafe_code, reason = "JavaScript has to find it by its name")]
 #[unsafe(no_mangle)]
 pub extern "C" fn koshki_call() -> usize {
-    let answer = INPUT.with_borrow(|input| DEVICE.with_borrow_mut(|device| device.answer(input)));
+    let answer = INPUT.with_borrow(|input| answer(input));
     OUTPUT.with_borrow_mut(|output| {
-        *output = serde_json::to_vec(&answer).expect("answers have only text keys");
+        *output = answer;
         output.len()
     })
 }

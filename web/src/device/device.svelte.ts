@@ -17,8 +17,8 @@ type Waiting = { resolve: (answer: never) => void; reject: (why: Refusal) => voi
 const MOST_DEATHS = 3;
 
 export class Device {
-  /** Whether matches outlive this tab; not known before the first one. */
-  isKept = $state(true);
+  /** The text that says why matches don't outlive this tab; null if they do. Not known before the first one. */
+  unkept: string | null = $state(null);
   /** How this device's person is called. */
   nickname = "";
 
@@ -171,7 +171,7 @@ export class Device {
   #hear(message: FromWorker): void {
     switch (message.type) {
       case "ready":
-        this.isKept = message.isKept;
+        this.unkept = message.unkept;
         break;
       case "opened":
         this.#matches.add(message.match);

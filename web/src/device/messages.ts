@@ -79,8 +79,8 @@ export type ToWorker =
   | { type: "ask"; match: string; asked: ToServer };
 
 export type FromWorker =
-  /** The worker can be asked. Where nothing is kept, matches last as long as the tab. */
-  | { type: "ready"; isKept: boolean }
+  /** The worker can be asked. Where nothing is kept, matches last as long as the tab; `unkept` is the text that says why. */
+  | { type: "ready"; unkept: string | null }
   | { type: "answer"; number: number; done: unknown }
   | { type: "refused"; number: number; refused: Refused }
   /** A message of the protocol, about a match. */

@@ -17,19 +17,22 @@ export interface Store {
 /** Another tab has changed the match meanwhile. */
 export class Conflict extends Error {}
 
+/** A newer page keeps the matches of this device in another way. */
+export class Outdated extends Error {}
+
 const NAME = "koshki";
 const VERSION = 1;
 const MATCHES = "matches";
 const MINE = "mine";
 
-/** The matches of this device. Rejects where the browser keeps nothing. */
+/** The matches of this device. Rejects where the browser keeps nothing, with `Outdated` if a newer page has been here. */
 export async function openStore(): Promise<Store> {
   const database = await open();
   return {
-    load: (match) => done(database.transaction(MATCHES).objectStore(MATCHES).get(match)).then((kept) => (kept as Kept) ?? null),
+    load: async (match) => ((await done(begin(database, [MATCHES], "readonly").objectStore(MATCHES).get(match))) as Kept | undefined) ?? null,
     keep: (matches, changes) =>
       new Promise((resolve, reject) => {
-        const transaction = database.transaction([MATCHES, MINE], "readwrite");
+        const transaction = begin(database, [MATCHES, MINE], "readwrite");
         const [all, mine] = [transaction.objectStore(MATCHES), transaction.objectStore(MINE)];
         let why: unknown = null;
         transaction.oncomplete = () => resolve();
@@ -92,8 +95,17 @@ function open(): Promise<IDBDatabase> {
       request.result.onversionchange = () => request.result.close();
       resolve(request.result);
     };
-    request.onerror = () => reject(request.error);
+    request.onerror = () => reject(request.error?.name === "VersionError" ? new Outdated() : request.error);
   });
+}
+
+/** A transaction. That there can be none means that a newer page has closed the database, or changed it. */
+function begin(database: IDBDatabase, names: string[], mode: IDBTransactionMode): IDBTransaction {
+  try {
+    return database.transaction(names, mode);
+  } catch {
+    throw new Outdated();
+  }
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {

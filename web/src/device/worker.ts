@@ -4,7 +4,7 @@ import type { Refused, SeatAtTable, ToClient } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import { startEngine, type Engine } from "./engine";
 import type { FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
-import { Conflict, openStore, passingStore, type Keep, type Kept, type Store } from "./store";
+import { Conflict, openStore, Outdated, passingStore, type Keep, type Kept, type Store } from "./store";
 
 type Proposed = { keep: Keep[] };
 type Accepted = {
@@ -102,9 +102,12 @@ async function start(address: string): Promise<void> {
   // A static host may not know what a WebAssembly file is.
   const isKnown = file.headers.get("content-type") === "application/wasm";
   engine = await startEngine(isKnown ? file : await file.arrayBuffer());
-  const opened = await openStore().catch(() => null);
-  store = opened ?? passingStore();
-  post({ type: "ready", isKept: opened !== null });
+  let unkept: string | null = null;
+  store = await openStore().catch((why: unknown) => {
+    unkept = why instanceof Outdated ? "web-newer-page" : "web-passing";
+    return passingStore();
+  });
+  post({ type: "ready", unkept });
 }
 
 /** Something happens at a match: proposed, kept, told. Then bots think, and the coach. */
@@ -223,12 +226,9 @@ async function telling(match: string, id: number | null, deed: () => Promise<voi
     await deed();
   } catch (why) {
     if (why instanceof WebAssembly.RuntimeError) throw why;
-    const isOurs = why instanceof Refusal;
-    if (!isOurs) {
-      // The engine is ahead of what is kept.
-      if (running.has(match)) setTimeout(() => void inTurn(() => catchUp(match)));
-    }
-    const told = isOurs ? why.refused : why instanceof Conflict ? refused("stale", "server-stale") : refused("not-now", "web-not-kept");
+    // The engine is ahead of what is kept.
+    if (!(why instanceof Refusal) && running.has(match)) setTimeout(() => void inTurn(() => catchUp(match)));
+    const told = whyNot(why);
     if (id !== null || !(why instanceof Conflict)) post({ type: "tell", match, message: { type: "refused", id, refused: told } });
   }
 }
@@ -238,8 +238,15 @@ async function answer(number: number, deed: () => Promise<unknown>): Promise<voi
     post({ type: "answer", number, done: await deed() });
   } catch (why) {
     if (why instanceof WebAssembly.RuntimeError) throw why;
-    post({ type: "refused", number, refused: why instanceof Refusal ? why.refused : refused("not-now", "web-not-kept") });
+    post({ type: "refused", number, refused: whyNot(why) });
   }
+}
+
+/** What a person is told of it. */
+function whyNot(why: unknown): Refused {
+  if (why instanceof Refusal) return why.refused;
+  if (why instanceof Conflict) return refused("stale", "server-stale");
+  return refused("not-now", why instanceof Outdated ? "web-newer-page" : "web-not-kept");
 }
 
 function inTurn(deed: () => Promise<void>): Promise<void> {

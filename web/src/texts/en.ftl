@@ -659,6 +659,7 @@ web-luck-look = Look at it
 web-alone = The server isn’t answering. You can still play against bots, or together on this device.
 web-passing = Your browser saves nothing here: this game lasts until you close the tab.
 web-not-kept = Your browser could not save this, so nothing has changed. Free some space and try again.
+web-newer-page = A newer version of this page keeps your games now, and this one saves nothing. Reload the page to go on.
 web-engine-again = Something went wrong on this device. The game goes on from the last move.
 web-engine-broken = The game keeps stopping on this device. Your moves are saved: reload the page to go on.
 web-dice-own = This device rolled the dice itself, by the rules that a server follows. The numbers were fixed before the game began and have not changed since. To somebody who doesn’t trust this device, that proves nothing.
