@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use koshki_protocol::{Reason, TEXTS_EN, TEXTS_RU};
 
 /// What is refused in words of its own, more exact than its reason.
-const OWN_WORDS: [&str; 18] = [
+const OWN_WORDS: [&str; 19] = [
     "over",
     "full",
     "stopped",
@@ -24,6 +24,7 @@ const OWN_WORDS: [&str; 18] = [
     "record-large",
     "link-damaged",
     "link-newer",
+    "kept-unreadable",
 ];
 
 #[test]
