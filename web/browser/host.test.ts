@@ -8,10 +8,12 @@ afterAll(closeBrowser);
 
 test("a one-time link opens the host's page, and a table is closed there after one question", async () => {
   const anna = await somebody();
-  await isCalled(anna, "Anna");
+  // Nobody else at this server, which many tests share, is called so.
+  const name = `Anna-${Date.now() % 1e6}`;
+  await isCalled(anna, name);
   const match = await opensTable(anna, { game: "mouser", seats: ["me", "open"] });
   await anna.page.goto(`${anna.base}/m/${match}`);
-  await anna.page.getByText("Anna").first().waitFor();
+  await anna.page.getByText(name).first().waitFor();
 
   const server = `http://localhost:${inject("port")}`;
   const link = execFileSync(program, ["host", "link", "--server", server, "--data", inject("data")], { encoding: "utf8" }).trim();
@@ -21,7 +23,7 @@ test("a one-time link opens the host's page, and a table is closed there after o
   await page.getByRole("heading", { level: 1, name: "Your server" }).waitFor();
   expect(page.url()).toBe(`${host.base}/host`);
 
-  const table = page.getByRole("listitem").filter({ hasText: "The Mouser" }).filter({ hasText: "Anna" });
+  const table = page.getByRole("listitem").filter({ hasText: "The Mouser" }).filter({ hasText: name });
   await table.getByRole("button", { name: "Close" }).click();
   await page.getByRole("dialog").getByText("ends now").waitFor();
   await page.getByRole("button", { name: "No, leave it as it is" }).click();
