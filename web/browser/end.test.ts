@@ -2,18 +2,14 @@
 // told who lose their seat.
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { closeBrowser, isCalled, opensTable, somebody } from "./people";
+import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
 import { playToTheEnd } from "./playing";
 
 afterAll(closeBrowser);
 
 test("the end has one main button, a curve with ways into the replay, and a picture that is sent nowhere", async () => {
-  const anna = await somebody({ width: 390, height: 844 });
+  const anna = await startsTheMouser();
   const { page } = anna;
-  await isCalled(anna, "Anna");
-  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
-  await page.goto(`${anna.base}/m/${match}`);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
   await playToTheEnd([page], "mouser", 4);
 
   const sheet = page.locator("dialog[open]");
@@ -40,12 +36,8 @@ test("the end has one main button, a curve with ways into the replay, and a pict
 });
 
 test("a finger that hammers plays on, and does not close the result that comes under it", async () => {
-  const anna = await somebody({ width: 390, height: 844 });
+  const anna = await startsTheMouser();
   const { page } = anna;
-  await isCalled(anna, "Anna");
-  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
-  await page.goto(`${anna.base}/m/${match}`);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
   const sheet = page.locator("dialog[open]");
   await page.evaluate(() => {
     const hammers = setInterval(() => {
@@ -93,3 +85,13 @@ test("people who are asked to leave or find the table locked are told; one who s
     await person.context.close();
   }
 });
+
+/** Somebody with a phone who has just started a game against a kitten. */
+async function startsTheMouser(): Promise<Person> {
+  const anna = await somebody({ width: 390, height: 844 });
+  await isCalled(anna, "Anna");
+  const match = await opensTable(anna, { game: "mouser", seats: ["me", { bot: "kitten" }] });
+  await anna.page.goto(`${anna.base}/m/${match}`);
+  await anna.page.getByRole("button", { name: "Start", exact: true }).click();
+  return anna;
+}
