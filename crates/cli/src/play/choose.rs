@@ -11,7 +11,7 @@ use crate::boards::{Board, Mark, Scene};
 use crate::booklet;
 use crate::coach;
 use crate::paint::Ink;
-use crate::screen::Screen;
+use crate::screen::{Screen, WIDTH, wrapped};
 use crate::telling;
 use crate::words::Words;
 
@@ -197,31 +197,8 @@ impl Question<'_> {
         if choices.len() == 1 || !self.screen.plain && self.board.shows_marks(&scene) {
             return Ok(());
         }
-        let cells: Vec<String> = choices
-            .iter()
-            .zip(1..)
-            .map(|(choice, number)| format!("{number:>3}  {}", choice.label))
-            .collect();
-        for line in self.in_columns(&cells) {
-            self.screen.line(line)?;
-        }
-        Ok(())
-    }
-
-    /// Short choices stand side by side, so that forty of them still fit a small screen.
-    fn in_columns(&self, cells: &[String]) -> Vec<String> {
-        let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 2;
-        let columns = if self.screen.plain || cells.len() <= 6 { 1 } else { (78 / widest).max(1) };
-        let rows = cells.len().div_ceil(columns);
-        (0..rows)
-            .map(|row| {
-                let line: String = (0..columns)
-                    .filter_map(|column| cells.get(column * rows + row))
-                    .map(|cell| format!("{cell}{}", " ".repeat(widest - cell.chars().count())))
-                    .collect();
-                line.trim_end().to_owned()
-            })
-            .collect()
+        let labels = choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>();
+        self.print(listed(&labels, self.screen.plain))
     }
 
     fn understand(&self, answer: &str, choices: &[Choice]) -> Answer {
@@ -289,6 +266,36 @@ impl Question<'_> {
     }
 }
 
+/// The choices with their numbers: short ones side by side, so that forty of them still fit a small
+/// screen, long ones in several lines.
+fn listed(labels: &[&str], one_below_another: bool) -> Vec<String> {
+    let numbered = |(label, number): (&&str, usize)| format!("{number:>3}  {label}");
+    let cells: Vec<String> = labels.iter().zip(1..).map(numbered).collect();
+    let widest = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 2;
+    if widest > WIDTH + 2 {
+        return labels.iter().zip(1..).flat_map(in_lines).collect();
+    }
+    let columns = if one_below_another || cells.len() <= 6 { 1 } else { (WIDTH / widest).max(1) };
+    let rows = cells.len().div_ceil(columns);
+    (0..rows)
+        .map(|row| {
+            let line: String = (0..columns)
+                .filter_map(|column| cells.get(column * rows + row))
+                .map(|cell| format!("{cell}{}", " ".repeat(widest - cell.chars().count())))
+                .collect();
+            line.trim_end().to_owned()
+        })
+        .collect()
+}
+
+fn in_lines((label, number): (&&str, usize)) -> Vec<String> {
+    let numbered = |(row, line)| match row {
+        0 => format!("{number:>3}  {line}"),
+        _ => format!("     {line}"),
+    };
+    wrapped(label, WIDTH - 5).into_iter().enumerate().map(numbered).collect()
+}
+
 /// What these words mean in every game; nothing if that is for the board to say. No letter here is one that a board
 /// needs: «п» passes in Chop! Chop!.
 fn said_in_any_game(typed: &[&str]) -> Option<Answer> {
@@ -328,4 +335,30 @@ enum Answer {
     Leave,
     /// Nothing we know.
     Unclear,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_never_run_out_of_the_screen() {
+        let long = "Lay a mouse card (top: green, hole; middle: violet, hole; bottom: yellow, blue) \
+                    on its side, turned to the right, 1 right and 2 down from the first card";
+        for plain in [false, true] {
+            for labels in [vec!["a"; 40], vec![long; 9], vec!["Roll", long]] {
+                let lines = listed(&labels, plain);
+                assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{lines:#?}");
+            }
+            assert_eq!(
+                listed(&["Roll", long], plain)[..2],
+                [
+                    "  1  Roll",
+                    "  2  Lay a mouse card (top: green, hole; middle: violet, hole; bottom: yellow,"
+                ]
+            );
+        }
+        assert_eq!(listed(&["a"; 40], true).len(), 40);
+        assert!(listed(&["a"; 40], false).len() < 10);
+    }
 }
