@@ -161,7 +161,8 @@ fn build(log: &mut Log) -> Result<()> {
 }
 
 fn tests(log: &mut Log) -> Result<()> {
-    log.run(cargo("test").arg("--workspace"))
+    // All that is wrong is named in one run.
+    log.run(cargo("test").args(["--workspace", "--no-fail-fast"]))
 }
 
 fn documentation(log: &mut Log) -> Result<()> {
