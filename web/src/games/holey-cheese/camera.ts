@@ -29,8 +29,11 @@ export function fit(bounds: Bounds, around: number, size: Size): Camera {
   };
 }
 
-/** Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table. */
-export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null): Camera {
+/**
+ * Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table. At the right
+ * so many pixels of the window are for something else.
+ */
+export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null, edge = 0): Camera {
   const all = fit(bounds, around, size);
   if (!part || all.cell >= LEAST_BY_ITSELF) return all;
   const near = { ...all, cell: LEAST_BY_ITSELF, x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
@@ -39,7 +42,7 @@ export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds
     to - from < 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
   return {
     ...near,
-    x: within(near.x, bounds.left - around, bounds.right + around, size.width / near.cell / 2),
+    x: within(near.x, bounds.left - around, bounds.right + around + edge / near.cell, size.width / near.cell / 2),
     y: within(near.y, bounds.top - around, bounds.bottom + around, size.height / near.cell / 2),
   };
 }
