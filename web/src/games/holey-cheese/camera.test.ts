@@ -8,11 +8,14 @@ const LAST = { left: 28, top: 3, right: 30, bottom: 6 };
 /** How many pixels the right edge of something is from that of the window. */
 const fromEdge = ({ x, cell }: Camera, right: number) => WINDOW.width / 2 - (right - x) * cell;
 
-test("what is looked at closely is as large as mice must be, and does not lie under the buttons at the edge", () => {
+test("what is looked at closely is as large as mice must be, and lies neither under the buttons nor under the deck", () => {
   const without = fitNear(ALL, 1, WINDOW, LAST);
   expect(without.cell).toBe(LEAST_BY_ITSELF);
   expect(fromEdge(without, LAST.right)).toBeLessThan(60);
   expect(fromEdge(fitNear(ALL, 1, WINDOW, LAST, 60), LAST.right)).toBeGreaterThanOrEqual(60);
+  const first = { ...LAST, left: 0, right: 2 };
+  const { x, cell } = fitNear(ALL, 1, WINDOW, first, 60);
+  expect(WINDOW.width / 2 - (x - first.left) * cell).toBeGreaterThanOrEqual(60);
 });
 
 test("what is seen as a whole goes aside for the buttons, as far as there is room", () => {

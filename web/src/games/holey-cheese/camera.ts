@@ -34,7 +34,10 @@ export function fit(bounds: Bounds, around: number, size: Size, edge = 0): Camer
   };
 }
 
-/** Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table. */
+/**
+ * Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table, which lies
+ * clear of both edges.
+ */
 export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null, edge = 0): Camera {
   const all = fit(bounds, around, size, edge);
   if (!part || all.cell >= LEAST_BY_ITSELF) return all;
@@ -44,7 +47,7 @@ export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds
     to - from < 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
   return {
     ...near,
-    x: within(near.x, bounds.left - around, bounds.right + around + edge / near.cell, size.width / near.cell / 2),
+    x: within(near.x, bounds.left - around - edge / near.cell, bounds.right + around + edge / near.cell, size.width / near.cell / 2),
     y: within(near.y, bounds.top - around, bounds.bottom + around, size.height / near.cell / 2),
   };
 }
