@@ -18,7 +18,7 @@ const LARGEST_BY_ITSELF = 72;
 export const LEAST_BY_ITSELF = 32;
 
 /**
- * Everything in sight, with this many cells around it. At the right so many pixels of the window are for something else: as far
+ * Everything in sight, with this many cells around it. At the right, `edge` pixels of the window are for something else: as far
  * as there is room at the left, nothing lies there.
  */
 export function fit(bounds: Bounds, around: number, size: Size, edge = 0): Camera {
