@@ -2,34 +2,39 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { cutOff } from "./cutoff";
+import { keepsFault } from "./faults";
 import { lookedFor, LOOKED, misfits, SIZES, type Looked } from "./fitting";
-import { closeBrowser, isCalled, opensTable, somebody, type Device, type Person } from "./people";
+import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
+import { momentOf, playsOnFrom } from "./moments";
 import { dice, presses } from "./playing";
+
+/** As long as a name may be. */
+const NICKNAMES = { en: "Bartholomew-Rose", ru: "Александра-Мария" };
 
 /** How much may jump between two turns, as browsers measure it. */
 const SHIFT = 0.01;
 
 afterAll(closeBrowser);
 
-test.each(LOOKED)("$game: everything to play with is in the window, at the start and later", async (looked) => {
-  const anna = await sitsDown(looked, {});
-  const wrong: string[] = [];
-  await looksAtAll(anna.page, looked, "at the start", wrong);
-  await playsOn(anna.page, looked, looked.presses);
-  await looksAtAll(anna.page, looked, "later", wrong);
-  expect(wrong).toEqual([]);
-});
+/** When in a game it is looked at, as parts of the way. */
+const WHEN = { "at the start": 0, halfway: 0.5, "at the end": 0.97 };
+const LOOKS = LOOKED.flatMap((looked) => [
+  ...Object.keys(WHEN).map((when) => ({ ...looked, when: when as keyof typeof WHEN, language: "en" as const })),
+  { ...looked, when: "halfway" as const, language: "ru" as const },
+]);
 
-test.each(LOOKED)("$game: in Russian, too", async (looked) => {
-  const anna = await sitsDown(looked, { language: "ru" });
-  const wrong: string[] = [];
-  await playsOn(anna.page, looked, Math.ceil(looked.presses / 3));
-  await looksAtAll(anna.page, looked, "in Russian", wrong);
-  expect(wrong).toEqual([]);
+test.each(LOOKS)("$game, $when, in $language: everything to play with is in the window", async ({ when, language, ...looked }) => {
+  const anna = await somebody({ language });
+  await isCalled(anna, NICKNAMES[language]);
+  // Another game for each language: there is more to see.
+  const moment = momentOf(looked.game, looked.seats, WHEN[when], language === "ru" ? 1 : 0);
+  await playsOnFrom(anna, moment);
+  await looksAtAll(anna.page, looked, moment.told);
+  await anna.context.close();
 });
 
 test.each(LOOKED)("$game: nothing jumps from turn to turn", async (looked) => {
-  const anna = await sitsDown(looked, {});
+  const anna = await sitsDown(looked);
   const { page } = anna;
   await page.evaluate(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
@@ -63,9 +68,12 @@ test.each(LOOKED)("$game: nothing jumps from turn to turn", async (looked) => {
       jumps.push(shifts.reduce((sum, { value }) => sum + value, 0));
       moved.push(...shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`));
     }
-    if (Math.max(0, ...jumps) > SHIFT) wrong.push(`${width}×${height}: ${moved.join("; ")}`);
+    if (Math.max(0, ...jumps) > SHIFT) {
+      wrong.push(`${width}×${height}: ${moved.join("; ")}`);
+      await keepsFault(page, `jumps-${looked.game}-${width}x${height}`, moved);
+    }
   }
-  expect(wrong).toEqual([]);
+  expect(wrong, page.url()).toEqual([]);
   await anna.context.close();
 });
 
@@ -85,13 +93,13 @@ test.each(["en", "ru"] as const)("the first game can be played without scrolling
 });
 
 /** Opens a table with as many bots as there can be, and starts. */
-async function sitsDown({ game, seats, options }: Looked, device: Device): Promise<Person> {
-  const anna = await somebody(device);
-  await isCalled(anna, device.language === "ru" ? "Александра-Мария" : "Bartholomew-Rose");
+async function sitsDown({ game, seats, options }: Looked): Promise<Person> {
+  const anna = await somebody();
+  await isCalled(anna, NICKNAMES.en);
   const bots = Array.from({ length: seats - 1 }, () => ({ bot: "kitten" }));
   const match = await opensTable(anna, { game, options, seats: ["me", ...bots] });
   await anna.page.goto(`${anna.base}/m/${match}`);
-  await anna.page.getByRole("button", { name: /^(Start|Начать)$/ }).click();
+  await anna.page.getByRole("button", { name: "Start", exact: true }).click();
   await anna.page.locator("main .board").first().waitFor();
   return anna;
 }
@@ -105,17 +113,19 @@ async function playsOn(page: Page, { game }: Looked, times: number): Promise<voi
   }
 }
 
-async function looksAtAll(page: Page, looked: Looked, when: string, wrong: string[]): Promise<void> {
-  const before = page.viewportSize()!;
+async function looksAtAll(page: Page, looked: Looked, told: string): Promise<void> {
+  const wrong: string[] = [];
   for (const [width, height] of SIZES) {
     await isSized(page, width, height);
-    for (const fault of await page.evaluate(misfits, lookedFor(looked))) wrong.push(`${when}, ${width}×${height}: ${fault}`);
+    const faults = await page.evaluate(misfits, lookedFor(looked));
     if (width === 1440 && looked.largest) {
       const box = await page.locator(`main ${looked.largest}`).first().boundingBox();
-      if (!box || box.height < 0.7 * height) wrong.push(`${when}: ${looked.largest} has ${Math.round(box?.height ?? 0)} px of ${height}`);
+      if (!box || box.height < 0.7 * height) faults.push(`${looked.largest} has ${Math.round(box?.height ?? 0)} px of ${height}`);
     }
+    if (faults.length > 0) await keepsFault(page, `sizes-${looked.game}-${width}x${height}`, [told, ...faults]);
+    for (const fault of faults) wrong.push(`${width}×${height}: ${fault}`);
   }
-  await page.setViewportSize(before);
+  expect(wrong, told).toEqual([]);
 }
 
 /** Gives the window a size, and the page the time to notice: what depends on a height that was measured is a frame later. */

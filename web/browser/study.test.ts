@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { closeBrowser, somebody, type Person } from "./people";
-import { looks, PICTURES } from "./screens";
+import { PICTURES } from "./faults";
+import { looks } from "./screens";
 
 afterAll(closeBrowser);
 

@@ -69,6 +69,8 @@ export type GameOnScreen = {
   Sketch?: Component<SketchProps<never>>;
   /** Whose turn an event belongs to; nobody's if luck alone did it. Without it, the seat that the event names. */
   actor?(event: never): number | null;
+  /** Whether the board shows the chance of a move on the button that plays it. */
+  hasChance?(move: never): boolean;
   /** What an event is to the seat that did it: something to be glad of, a mishap, or nothing much. Bots have a word for it. */
   drama?(event: never): Drama | null;
 };

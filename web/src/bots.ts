@@ -5,7 +5,7 @@ import type { SeatAtTable } from "./server/protocol";
 export type Temper = "sleepy" | "cheeky" | "careful" | "bold";
 
 /** The temper of each bot, in the order of their names. */
-export const TEMPERS: readonly [Temper, ...Temper[]] = ["cheeky", "careful", "sleepy", "bold", "cheeky", "sleepy"];
+export const TEMPERS: readonly [Temper, ...Temper[]] = ["cheeky", "careful", "sleepy", "bold", "cheeky", "sleepy", "bold", "careful"];
 
 /** How much longer than the quickest a bot of this temper takes for a move, in milliseconds at the usual speed. */
 const PAUSES: Record<Temper, number> = { bold: 0, cheeky: 0, careful: 450, sleepy: 700 };

@@ -17,21 +17,29 @@ const LARGEST_BY_ITSELF = 72;
 /** A mouse takes 0.76 of a cell: in cells of this many pixels it is 24 pixels wide, and its letter 11 high. */
 export const LEAST_BY_ITSELF = 32;
 
-/** Everything in sight, with this many cells around it. */
-export function fit(bounds: Bounds, around: number, size: Size): Camera {
+/**
+ * Everything in sight, with this many cells around it. At the right, `edge` pixels of the window are for something else: as far
+ * as there is room at the left, nothing lies there.
+ */
+export function fit(bounds: Bounds, around: number, size: Size, edge = 0): Camera {
   const across = bounds.right - bounds.left + 2 * around;
   const down = bounds.bottom - bounds.top + 2 * around;
-  const cell = Math.min(size.width / across, size.height / down, LARGEST_BY_ITSELF);
+  const cell = Math.max(Math.min(size.width / across, size.height / down, LARGEST_BY_ITSELF), SMALLEST);
+  const beside = (size.width - (bounds.right - bounds.left) * cell) / 2;
+  const aside = Math.min(Math.max(edge - beside, 0), Math.max(beside / 2, 0));
   return {
-    x: (bounds.left + bounds.right) / 2,
+    x: (bounds.left + bounds.right) / 2 + aside / cell,
     y: (bounds.top + bounds.bottom) / 2,
-    cell: Math.max(cell, SMALLEST),
+    cell,
   };
 }
 
-/** Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table. */
-export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null): Camera {
-  const all = fit(bounds, around, size);
+/**
+ * Like `fit`, but never so small that mice can't be told apart: then as near as that, at this part of the table, which lies
+ * clear of both edges.
+ */
+export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds | null, edge = 0): Camera {
+  const all = fit(bounds, around, size, edge);
   if (!part || all.cell >= LEAST_BY_ITSELF) return all;
   const near = { ...all, cell: LEAST_BY_ITSELF, x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2 };
   // No more of the empty table is seen than must be.
@@ -39,7 +47,7 @@ export function fitNear(bounds: Bounds, around: number, size: Size, part: Bounds
     to - from < 2 * half ? (from + to) / 2 : Math.min(Math.max(middle, from + half), to - half);
   return {
     ...near,
-    x: within(near.x, bounds.left - around, bounds.right + around, size.width / near.cell / 2),
+    x: within(near.x, bounds.left - around - edge / near.cell, bounds.right + around + edge / near.cell, size.width / near.cell / 2),
     y: within(near.y, bounds.top - around, bounds.bottom + around, size.height / near.cell / 2),
   };
 }

@@ -4,4 +4,5 @@ import { drama } from "./drama";
 import { storyboard } from "./frames";
 import Sketch from "./Sketch.svelte";
 
-export default { Board, storyboard, Sketch, drama } satisfies GameOnScreen;
+// Both choices are buttons.
+export default { Board, storyboard, Sketch, drama, hasChance: () => true } satisfies GameOnScreen;
