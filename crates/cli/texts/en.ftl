@@ -24,7 +24,8 @@ ui-result = { $count ->
    *[other] { $winners } share the win!
 }
 ui-result-draw = A draw: everybody shares first place.
-ui-place = { $place }. { $seat }: { $points ->
+ui-place = { $place }. { $seat }: { $points }
+ui-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }

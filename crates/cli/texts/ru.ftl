@@ -24,7 +24,8 @@ ui-result = { $count ->
    *[other] Общая победа: { $winners }!
 }
 ui-result-draw = Ничья: первое место у всех.
-ui-place = { $place }. { $seat }: { $points ->
+ui-place = { $place }. { $seat }: { $points }
+ui-points = { $points ->
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков

@@ -1,5 +1,9 @@
 title = Chop! Chop!
 about = One cat hunts four mice in the kitchen. The mice need all ten cheeses and a hole; the cat needs all four mice.
+points = { $points ->
+    [one] { $points } win
+   *[other] { $points } wins
+}
 
 move-place-cat = Put the cat on { $to }
 move-roll = Roll the die

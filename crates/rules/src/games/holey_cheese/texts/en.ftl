@@ -1,5 +1,9 @@
 title = Holey Cheese
 about = Lay cards over cards so that your mice peep out and the others hide. Every mouse in a hole is a piece of cheese.
+points = { $points ->
+    [one] { $points } piece of cheese
+   *[other] { $points } pieces of cheese
+}
 
 move-lay = Lay a mouse card ({ $face }) { $turned }, { $place }: { $does }
 move-lay-cat = Lay a cat card ({ $face }) { $turned }, { $place }: { $does }
