@@ -95,7 +95,7 @@ test("tiles are chosen by one tap, or counted by hand", async () => {
   expect(await steppers.getByRole("status").textContent()).toBe("3");
   await page.getByRole("radio", { name: /^Lively/ }).check();
   // What few people want is there for those who ask.
-  const rare = page.getByRole("switch", { name: /can't walk through another/ });
+  const rare = page.getByRole("switch", { name: /can’t walk through another/ });
   expect(await rare.isVisible()).toBe(false);
   await page.getByText("More house rules").click();
   expect(await rare.isVisible()).toBe(true);

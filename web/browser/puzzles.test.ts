@@ -14,9 +14,9 @@ const TITLES: Record<string, string> = { mouser: "The Mouser", "catch-the-mice":
 /** An answer to the first puzzle of each game, and what is said then. */
 const ANSWERS: Record<string, { choose: (page: Page) => Promise<void>; says: RegExp }> = {
   mouser: { choose: (page) => page.keyboard.press("r"), says: /That’s it/ },
-  "catch-the-mice": { choose: (page) => page.keyboard.press("s"), says: /loses 14\.4 points .*Better: / },
-  "chop-chop": { choose: (page) => page.locator("main .cells [aria-label*='go here']").first().click(), says: /That’s it|loses \d+\.\d points/ },
-  "holey-cheese": { choose: laysSomething, says: /loses at least \d+\.\d points .*glows/ },
+  "catch-the-mice": { choose: (page) => page.keyboard.press("s"), says: /costs 14\.4 wins in 100 games\. Better: / },
+  "chop-chop": { choose: (page) => page.locator("main .cells [aria-label*='go here']").first().click(), says: /That’s it|costs \d+\.\d wins/ },
+  "holey-cheese": { choose: laysSomething, says: /costs at least \d+\.\d wins .*glows/ },
 };
 
 test.each(Object.keys(ANSWERS))("a puzzle of %s is judged, kept, goes on and can be shared", async (game) => {
@@ -36,7 +36,7 @@ test.each(Object.keys(ANSWERS))("a puzzle of %s is judged, kept, goes on and can
 
   const points = (Math.round(lost / 10) / 10).toFixed(1);
   const plate = "🧀".repeat(cheese) + "·".repeat(5 - cheese);
-  expect(await shares(page)).toBe(`Koshki-Myshki, puzzle 1, ${TITLES[game]}: ${plate} (${points} points of the chance to win lost)`);
+  expect(await shares(page)).toBe(`Koshki-Myshki, puzzle 1, ${TITLES[game]}: ${plate} (cost: ${points} wins in 100 games)`);
   await page.getByRole("button", { name: "How it could go on" }).click();
   await page.waitForFunction(() => Number(document.querySelector("[data-shown-step]")?.getAttribute("data-shown-step")) > 0);
   await page.getByRole("button", { name: "More puzzles" }).click();

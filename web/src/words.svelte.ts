@@ -58,6 +58,17 @@ export class Words {
     return this.text(phrase.key, values);
   }
 
+  /** A phrase whose moves are told in fewer words, where the page has such: a look at the board shows the rest. */
+  brief(phrase: Phrase): string {
+    const args = phrase.args.map(([name, arg]): Phrase["args"][number] => {
+      const key = "phrase" in arg ? `web-brief-${this.game}-${arg.phrase.key}` : "";
+      return [name, "phrase" in arg && this.has(key) ? { phrase: { ...arg.phrase, key } } : arg];
+    });
+    const shorter = args.filter((pair, index) => pair[1] !== phrase.args[index]![1]).map(([, arg]) => this.#value(arg));
+    // Two moves that would read alike are told in full.
+    return this.say(new Set(shorter).size < shorter.length ? phrase : { ...phrase, args });
+  }
+
   /** A text by its key. */
   text(key: string, values: Values = {}): string {
     const bundle = bundleFor(this.game);
@@ -74,6 +85,11 @@ export class Words {
   /** Whether there is such a text. */
   has(key: string): boolean {
     return bundleFor(this.game).hasMessage(key);
+  }
+
+  /** Points as the game calls them, such as pieces of cheese. */
+  points(points: number): string {
+    return this.text(this.has("points") ? "points" : "web-points", { points });
   }
 
   /** The name of the player in this seat. */

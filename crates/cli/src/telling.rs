@@ -58,10 +58,11 @@ pub fn places(
     };
     screen.heading(&words.say(&phrase))?;
     for seat in order {
+        let points = points.get(seat.index()).copied().unwrap_or_default();
         let line = Phrase::new("ui-place")
             .number("place", places[seat.index()])
             .seat("seat", seat)
-            .number("points", points.get(seat.index()).copied().unwrap_or_default());
+            .phrase("points", words.points(points));
         screen.line(format!("  {}", words.say(&line)))?;
     }
     Ok(())

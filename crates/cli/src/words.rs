@@ -119,6 +119,12 @@ impl Words {
         self.format(key, None)
     }
 
+    /// Points as the game calls them, such as pieces of cheese.
+    pub fn points(&self, points: u32) -> Phrase {
+        let key = if self.bundle.has_message("points") { "points" } else { "ui-points" };
+        Phrase::new(key).number("points", points)
+    }
+
     /// The name of the player in this seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
@@ -191,18 +197,19 @@ mod tests {
 
     #[test]
     fn russian_plurals_are_right() {
-        let words = Words::new(Language::Ru, None).with_names(vec!["Аня".to_owned()]);
-        let say = |points: i64| {
+        let say = |game: Option<&str>, points: u32| {
+            let words = Words::new(Language::Ru, game).with_names(vec!["Аня".to_owned()]);
             words.say(
                 &Phrase::new("ui-place")
                     .number("place", 1)
                     .seat("seat", Seat(0))
-                    .number("points", points),
+                    .phrase("points", words.points(points)),
             )
         };
-        assert_eq!(say(1), "1. Аня: 1 очко");
-        assert_eq!(say(23), "1. Аня: 23 очка");
-        assert_eq!(say(11), "1. Аня: 11 очков");
+        assert_eq!(say(None, 1), "1. Аня: 1 очко");
+        assert_eq!(say(Some("mouser"), 23), "1. Аня: 23 очка");
+        assert_eq!(say(None, 11), "1. Аня: 11 очков");
+        assert_eq!(say(Some("holey-cheese"), 11), "1. Аня: 11 кусочков сыра");
     }
 
     #[test]

@@ -323,7 +323,7 @@ fn what_can_not_be_joined_is_said_in_one_sentence() {
     assert!(join(&with("KMPTX")).contains("a room code has six of the characters"));
     assert!(
         join(&["--open", "no-such-game", "--server", &address, "--name", "A"])
-            .contains("can't be set up")
+            .contains("can’t be set up")
     );
     assert!(join(&["KMPTX3", "--server", &address]).contains("--name"));
     assert!(join(&["KMPTX3", "--server", &address, "--name", "  "]).contains("nickname"));

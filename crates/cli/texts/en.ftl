@@ -24,7 +24,8 @@ ui-result = { $count ->
    *[other] { $winners } share the win!
 }
 ui-result-draw = A draw: everybody shares first place.
-ui-place = { $place }. { $seat }: { $points ->
+ui-place = { $place }. { $seat }: { $points }
+ui-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
@@ -72,7 +73,7 @@ ui-number-between = Please type a number from { $least } to { $most }.
 ui-serve-here = Koshki-Myshki is served at { $address }
 ui-serve-elsewhere = For phones and other computers: { $address }
 ui-serve-only-here = Only this computer can reach it. For everybody in the house: koshki serve --lan
-ui-serve-host = Your page as the host opens once, within ten minutes: { $address }
+ui-serve-host = Your host’s page opens once, within the next ten minutes: { $address }
 ui-serve-stop = Ctrl-C stops it; every move is stored.
 ui-serve-stopped = Stopped. Every move is stored.
 

@@ -96,7 +96,7 @@ web-nothing-hint = The link may be old, or a character is missing. Ask for it ag
 
 ## Setting a table
 
-web-setup-who = Who plays?
+web-setup-who = Who’s playing?
 web-setup-how = How will you play?
 web-setup-length = How many games
 web-length-single = One game
@@ -618,7 +618,7 @@ web-rules-chop-chop-1 = Four mice steal ten pieces of cheese and run home. The c
 web-rules-chop-chop-2 = Roll your die and walk exactly that many cells. You may turn corners, but never go diagonally.
 web-rules-chop-chop-3 = Only the cat climbs the table. Only mice go under it and into holes.
 web-rules-chop-chop-4 = Flip the tile where you stop. A mouse takes the cheese; under the cat it stays on the floor.
-web-rules-chop-chop-5 = Plus: walk on. Arrow: jump almost anywhere. Fork: the mice may take an open piece of cheese. Knife: your side loses a turn. Dishes: nothing.
+web-rules-chop-chop-5 = Plus: walk on. Arrow: jump almost anywhere. Fork: the mice may take a face-up piece of cheese. Knife: your side loses a turn. Dishes: nothing.
 web-rules-chop-chop-6 = Chop! A cat that stops on a mouse catches it. In a hole a mouse is safe.
 web-rules-chop-chop-7 = Ten pieces of cheese, every mouse has left home, and one runs into a hole: the mice win. All four caught: the cat wins.
 
@@ -638,11 +638,13 @@ web-hints = Hints and odds
 web-hints-what = Everybody may ask: “What would you do?”
 web-hint-ask = What would you do?
 web-hint-thinking = Let me think…
-web-hint = I would do this
+web-hint = I’d do this
 web-hint-percent = { $percent }%
 web-hint-about = about { $percent }%
 web-hint-holey-cheese-move-lay = The card and the dot that glow
 web-hint-holey-cheese-move-lay-cat = The card and the dot that glow
+web-brief-holey-cheese-move-lay = Lay a mouse card that { $does }
+web-brief-holey-cheese-move-lay-cat = Lay a cat card that { $does }
 web-luck = Luck or skill?
 web-luck-working = Going through the whole game…
 web-luck-none = There is nothing to tell about this match.
@@ -678,7 +680,7 @@ web-server-needed = Others can join only on a server. Name one at the top of the
 
 web-whatif = What if…
 web-whatif-about = Play on from this moment. It is practice: what really happened stays as it is.
-web-whatif-seats = Who plays?
+web-whatif-seats = Who’s playing?
 web-whatif-me = Me
 web-whatif-dice = Dice
 web-whatif-dice-same = The same
@@ -710,7 +712,7 @@ web-undo-hint = Then this game counts as practice.
 
 web-study = Study
 web-study-about = This did not happen: somebody played on from step { $step } of a game.
-web-study-closed = This game can't be opened
+web-study-closed = This game can’t be opened
 web-import = Open a record…
 web-import-hint = A record that you or a friend has saved: watch it, ask the coach, play on from any moment.
 web-import-done = { $number ->
@@ -725,16 +727,16 @@ web-mistakes-ask = This choice cost { $seat } a lot. What would you do now?
 web-mistakes-judging = The coach is thinking about it…
 web-mistakes-right = That’s it!
 web-mistakes-wrong = Not quite: that wins { $points ->
-    [one] one game
-   *[other] { $points } games
-} fewer in 100.
+    [one] one game fewer
+   *[other] { $points } fewer games
+} in 100.
 web-mistakes-glows = The better choice glows on the board.
 web-mistakes-gains = It wins { $points ->
-    [one] one game
-   *[other] { $points } games
-} more in 100 than what was played.
+    [one] one game more
+   *[other] { $points } more games
+} in 100 than what was played.
 web-mistakes-words = In words
-web-mistakes-answer = Better: { $move }.
+web-mistakes-answer = Better: “{ $move }”.
 web-mistakes-show = Show the answer
 web-mistakes-next = Next
 web-mistakes-on = How it would go on
@@ -759,8 +761,8 @@ web-puzzle-laying = Setting up the board…
 web-puzzle-ask = It’s your turn. One choice is clearly the best: which one?
 web-puzzle-again = You have answered this one before. Try again if you like: the first answer counts.
 web-puzzle-best = That’s it: nothing gives you a better chance to win!
-web-puzzle-lost = This choice loses { $lost } of the chance to win.
-web-puzzle-lost-at-least = This choice loses at least { $lost } of the chance to win.
+web-puzzle-lost = This choice costs { $lost } in 100 games.
+web-puzzle-lost-at-least = This choice costs at least { $lost } in 100 games.
 web-puzzle-cheese = Cheese: { $cheese } of { $all }
 web-puzzle-score = Solved: { $solved } of { $of }. Cheese: { $cheese } of { $all }.
 web-puzzle-why = Why
@@ -770,8 +772,8 @@ web-puzzle-on = How it could go on
 web-puzzle-all-done = You have solved all of these! Solved in this game: { $solved }. Cheese: { $cheese } of { $all }.
 web-puzzle-no-game = There are no puzzles for this game. Choose another one, or solve the puzzle of the day.
 web-puzzle-no-number = There is no puzzle “{ $number }”: this game has puzzles 1 to { $all }.
-web-puzzle-no-engine = This browser is too old for puzzles: it can't run the games’ engine.
-web-puzzle-away = The puzzles can't be loaded right now. Try again when you are online.
+web-puzzle-no-engine = This browser is too old for puzzles: it can’t run the games’ engine.
+web-puzzle-away = The puzzles can’t be loaded right now. Try again when you are online.
 
 ## The host's page
 
@@ -782,7 +784,6 @@ web-host-connections = Connections
 web-host-machine = Machine busy
 web-host-backup = Newest back-up
 web-host-no-backup = none yet
-web-host-ago = { $span } ago
 web-host-running = Running for
 web-host-version = Version
 web-host-of = { $number } of { $most }
@@ -797,17 +798,17 @@ web-host-open-sure = Everybody can open new tables again.
 web-host-people = People
 web-host-no-people = Nobody is here now.
 web-host-person = What to do about { $name }
-web-host-muted = no emotes
+web-host-muted = no reactions
 web-host-say = Tell everybody who is here
 web-host-say-send = Say it
 web-host-say-sure = Everybody who is here reads: “{ $notice }”
 web-host-rename = Another nickname
 web-host-rename-do = Rename
 web-host-rename-sure = { $name } is called { $to } from now on, at all tables.
-web-host-mute = Mute emotes
-web-host-mute-sure = Nobody sees emotes from { $name } any more.
-web-host-unmute = Allow emotes
-web-host-unmute-sure = Everybody sees emotes from { $name } again.
+web-host-mute = Mute reactions
+web-host-mute-sure = Nobody sees reactions from { $name } any more.
+web-host-unmute = Allow reactions
+web-host-unmute-sure = Everybody sees reactions from { $name } again.
 web-host-ban = Ban this person
 web-host-ban-sure = { $name } has to leave at once and can’t come back until you allow it.
 web-host-ban-address = Ban the address { $address }

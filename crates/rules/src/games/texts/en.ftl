@@ -35,7 +35,7 @@ letter-white = W
 position-no-game = A position begins with its game and the revision of its rules, such as mouser/1.
 position-game = There is no game called “{ $game }”.
 position-newer = This position is of revision { $revision } of the rules, and this program knows them up to { $known }. A newer program can read it.
-position-word = “{ $word }” can't be read here. Write a name, an equals sign and a value, such as seats=2.
+position-word = “{ $word }” can’t be read here. Write a name, an equals sign and a value, such as seats=2.
 position-unknown = “{ $name }” is not a part of positions of this game.
 position-twice = “{ $name }” stands here twice. Once is enough.
 position-missing = “{ $name }” is missing.

@@ -1,11 +1,15 @@
 title = Chop! Chop!
 about = One cat hunts four mice in the kitchen. The mice need all ten cheeses and a hole; the cat needs all four mice.
+points = { $points ->
+    [one] { $points } win
+   *[other] { $points } wins
+}
 
 move-place-cat = Put the cat on { $to }
 move-roll = Roll the die
 move-walk = Move { $piece } { $way }{ $place }{ $thing }
 move-jump = Jump with { $piece } { $way }{ $place }{ $thing }
-move-fork = Take the cheese { $way } from { $piece }
+move-fork = Take the cheese that lies { $way } from { $piece }
 move-leave = Leave the cheese where it lies
 move-pass-cat = Pass: the cat can’t move
 move-pass-mice = Pass: no mouse can move
@@ -19,7 +23,7 @@ event-roll-stuck-mice = { $seat } rolls { $number }: no mouse can move that far.
 event-walk = { $seat } moves { $piece } { $way }{ $place }.{ $card }{ $did }{ $then }
 event-flip = { $seat } flips the tile: { $tile }.{ $does }{ $then }
 event-jump = { $seat } jumps with { $piece } { $way }{ $place }.{ $then }
-event-fork = { $seat } takes the cheese { $way } from { $piece } with the fork.{ $then }
+event-fork = With the fork, { $seat } takes the cheese that lies { $way } from { $piece }.{ $then }
 event-leave = { $seat } leaves the cheese where it lies.{ $then }
 event-pass = { $seat } passes.{ $then }
 
@@ -154,7 +158,7 @@ option-cat-play-mine = You play the cat.
 option-cat-play-others = You play the mice.
 option-friends_block-what = Switched off, mice run past each other and get stuck less often.
 option-homecoming-what = How the mice win once they have all the cheese; sitting in a hole is easier for them.
-option-friends_block = A mouse can't walk through another mouse
+option-friends_block = A mouse can’t walk through another mouse
 option-homecoming = When the mice win
 option-homecoming-strict = A mouse runs into a hole after the last cheese
 option-homecoming-lenient = Sitting in a hole is enough
@@ -187,7 +191,7 @@ board-green = green
 board-blue = blue
 board-violet = violet
 board-at-home = still at home
-board-in-a-hole = in a hole
+board-in-a-hole = hiding
 board-on-the-floor = out
 board-caught = caught
 board-is-cat = { $seat } is the cat.
@@ -243,9 +247,9 @@ lesson-end = Safe. Ten pieces of cheese and a mouse home: the mice win. All four
 cannot-CC1 = A table leg stands there: nobody can.
 cannot-CC2 = As many tiles lie face down as are still unseen. These numbers differ.
 cannot-CC4 = There are more tiles of a kind here than the box has.
-cannot-CC5 = This side's die has no such number.
+cannot-CC5 = This side’s die has no such number.
 cannot-CC6 = Before the cat has chosen its place on the table nothing has happened, and afterwards it is somewhere.
-cannot-CC7 = The cat's player never plays for the mice.
+cannot-CC7 = The cat’s player never plays for the mice.
 cannot-CC12 = Two pieces never stand on one cell.
 cannot-CC13 = The cat is never under the table or in a hole.
 cannot-CC14 = Mice are never on the table.

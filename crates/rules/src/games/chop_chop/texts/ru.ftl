@@ -1,5 +1,11 @@
 title = Чоп! Чоп!
 about = Одна кошка охотится на четырёх мышек на кухне. Мышкам нужны все десять кусочков сыра и норка, кошке — все четыре мышки.
+points = { $points ->
+    [1] одна победа
+    [one] { $points } победа
+    [few] { $points } победы
+   *[many] { $points } побед
+}
 
 move-place-cat = Поставить кошку: { $to }
 move-roll = Бросить кубик
@@ -14,12 +20,12 @@ event-place = { $seat } ставит кошку: { $to }.
 event-reach-cat = { $seat } берёт кубик кошки.
 event-reach-mice = { $seat } берёт кубик мышек.
 event-roll = { $seat }: на кубике { $number }.
-event-roll-stuck-cat = { $seat }: на кубике { $number }, так далеко кошке не пойти.
-event-roll-stuck-mice = { $seat }: на кубике { $number }, так далеко не пойти ни одной мышке.
+event-roll-stuck-cat = { $seat }: на кубике { $number }, кошке столько не пройти.
+event-roll-stuck-mice = { $seat }: на кубике { $number }, ни одной мышке столько не пройти.
 event-walk = { $seat }: { $piece } делает { $way }{ $place }.{ $card }{ $did }{ $then }
 event-flip = { $seat } открывает плитку: { $tile }.{ $does }{ $then }
 event-jump = { $seat }: { $piece } прыгает на { $way }{ $place }.{ $then }
-event-fork = { $seat }: { $piece } достаёт вилкой сыр, { $way } от себя.{ $then }
+event-fork = { $seat }: { $piece } достаёт вилкой сыр, до него { $way }.{ $then }
 event-leave = { $seat } оставляет сыр на месте.{ $then }
 event-pass = { $seat } пропускает ход.{ $then }
 
@@ -46,7 +52,7 @@ then-mice-again-with = { " " }Кошка пропускает ход: ещё р�
 # Hardly ever told: the mice can always move when the cat has just flipped a knife (CC23).
 then-mice-again = { " " }Кошка пропускает ход: мышки ходят ещё раз.
 then-cat-again = { " " }Мышки пропускают ход: кошка ходит ещё раз.
-then-both-skip = { " " }Обе стороны пропускают по ходу.
+then-both-skip = { " " }Обе стороны пропускают по одному ходу.
 then-cat-wins = { " " }Все четыре мышки пойманы: кошка победила.
 then-mice-win = { " " }Мышки дома, и весь сыр с ними: победа мышек.
 then-draw = { " " }Двести ходов подряд ничего не происходит: ничья.
@@ -126,7 +132,7 @@ why-CC19 = Кошка не наступает на открытый сыр и н
 why-CC20 = Плитка с плюсом: та же фигурка сразу идёт дальше, ровно на столько клеток.
 why-CC21-no-arrow = Без стрелки не прыгают. Пройдите столько клеток, сколько на кубике.
 why-CC21-must-jump = Сначала стрелка: фигурка, которая её открыла, прыгает сейчас. Выберите куда.
-why-CC21-another-piece = Стрелка — для той фигурки, которая её открыла. Прыгайте ею.
+why-CC21-another-piece = Стрелка — для той фигурки, которая её открыла. Прыгает только она.
 why-CC21-not-there = Стрелка туда не ведёт: ни на фигурку, ни на открытый сыр, ни в норку. Выберите другую клетку.
 why-CC22-no-fork = Издали сыр берут только вилкой, а её сейчас нет. За сыром нужно дойти.
 why-CC22-must-choose = Теперь у вас вилка: возьмите ею открытый сыр или оставьте его на месте.
@@ -191,7 +197,7 @@ board-green = зелёная
 board-blue = синяя
 board-violet = фиолетовая
 board-at-home = ещё дома
-board-in-a-hole = в норке
+board-in-a-hole = прячется
 board-on-the-floor = гуляет
 board-caught = поймана
 board-is-cat = За кошку играет { $seat }.

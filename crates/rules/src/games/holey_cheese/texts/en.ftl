@@ -1,5 +1,9 @@
 title = Holey Cheese
 about = Lay cards over cards so that your mice peep out and the others hide. Every mouse in a hole is a piece of cheese.
+points = { $points ->
+    [one] { $points } piece of cheese
+   *[other] { $points } pieces of cheese
+}
 
 move-lay = Lay a mouse card ({ $face }) { $turned }, { $place }: { $does }
 move-lay-cat = Lay a cat card ({ $face }) { $turned }, { $place }: { $does }
@@ -76,7 +80,7 @@ steps-right = { $count } right
 steps-up = { $count } up
 steps-down = { $count } down
 
-why-HC6 = You don't have this card. Choose one of your own.
+why-HC6 = You don’t have this card. Choose one of your own.
 why-HC10-apart = This card would lie apart. At least one of its cells must lie on another card: move it closer.
 why-HC10-exactly = A card lies exactly there already, perhaps under others. Move yours a little, or give it a quarter turn.
 why-HC11-none = Here the card covers no mouse. Let it hide one or two that you can see; a mouse under a hole is not hidden.
@@ -134,7 +138,7 @@ lesson-end = Six pieces of cheese. When all cards are laid, each blue mouse in s
 
 # Why a position can't be.
 cannot-HC2 = No two cards are alike, so none can be in two places.
-cannot-HC5 = The cats don't add up: two each for two players, one each for three or four.
+cannot-HC5 = The cats don’t add up: two each for two players, one each for three or four.
 cannot-HC6 = The number of cards in hand or put away is not what it would be after these turns.
 cannot-HC10-apart = A card lies apart: each has to lie over a cell of another.
 cannot-HC10-exactly = A card lies exactly on another one.

@@ -37,7 +37,7 @@ why-MO2 = A turn begins with a roll; you can stop after it.
 
 board-bag = Bag
 board-dogs = Dogs
-board-holes = In front
+board-holes = Holes
 board-mice = Mice
 board-mouse = mouse
 board-dog = dog
@@ -51,9 +51,13 @@ board-pile-dogs = Dogs to the left: { $dice }.
 board-pile-holes = Holes in front: { $dice }.
 board-pile-mice = Mice to the right: { $dice }.
 board-stake = { $mice ->
+    [0] No mouse yet
     [one] { $mice } mouse
    *[other] { $mice } mice
-} this turn, { $dogs } of 3 dogs.
+} this turn, { $dogs ->
+    [0] and no dog
+   *[other] { $dogs } of 3 dogs
+}.
 board-typing = Type “r” to roll, “s” to stop.
 
 lesson-1 = Thirteen dice are in the bag. Draw three and roll them.
