@@ -221,7 +221,9 @@ impl JoinSession {
             }
             Incoming::Ended(error) => {
                 self.close_prompt()?;
-                return Err(refused(error));
+                // A refusal may be in the game's own texts, and name people.
+                let why = refused(error).sentence(|phrase| self.words.say(phrase));
+                return Err(Failure::BadInput(why.unwrap_or_default()));
             }
         }
         Ok(())
