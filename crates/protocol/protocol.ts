@@ -78,6 +78,11 @@ export type Code = {
 match: MatchId, };
 
 /**
+ * Why there is a countdown.
+ */
+export type CountdownReason = "clock" | "gone" | "idle";
+
+/**
  * Emotes, instead of free chat.
  */
 export type Emote = "hello" | "well_played" | "lucky" | "oh_no" | "thinking" | "hurry" | "thanks" | "purr" | "squeak";
@@ -602,7 +607,7 @@ seat: number,
 nickname: string, } } | { "kick": number };
 
 /**
- * How a game ended (G5).
+ * How a game ended (G5), as clients read it.
  */
 export type Outcome = { 
 /**
@@ -1643,7 +1648,7 @@ won: number,
 resigned: number, };
 
 /**
- * Who decides next.
+ * Who decides next, as clients read it.
  */
 export type Turn = { "seat": number } | "luck" | { "over": Outcome };
 
@@ -1668,7 +1673,7 @@ seat: number,
 /**
  * Why there is a countdown.
  */
-why: Why, 
+why: CountdownReason, 
 /**
  * How many milliseconds are left until a bot stands in.
  */
@@ -1695,11 +1700,6 @@ text: string, };
  * What a cat wears.
  */
 export type Wear = "nothing" | "bow" | "glasses" | "hat" | "flower" | "bandana" | "toque" | "crown";
-
-/**
- * Why there is a countdown.
- */
-export type Why = "clock" | "gone" | "idle";
 
 /**
  * What of a room is yours.

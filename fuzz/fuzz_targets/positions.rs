@@ -3,7 +3,7 @@
 #![no_main]
 
 use koshki_fuzz::{Bytes, edited};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::luck::below;
 use koshki_rules::position::{self, AnyPosition, Position};
 use koshki_rules::{Game, Step, Turn, Viewer};
@@ -45,7 +45,7 @@ fn judge(text: &str, rng: &mut Xoshiro256PlusPlus) {
 
 struct GoOn<'a>(&'a str, &'a mut Xoshiro256PlusPlus);
 
-impl Visitor for GoOn<'_> {
+impl GameVisitor for GoOn<'_> {
     type Out = ();
     fn visit<G: Game>(self) {
         let GoOn(text, rng) = self;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use koshki_rules::any::AnyTable;
 use koshki_rules::fair::{self, FairDice};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::luck::below;
 use koshki_rules::record::{Fairness, Heading};
 use koshki_rules::{Game, Luck, Table, Turn, Viewer, setup};
@@ -114,7 +114,7 @@ pub fn value(bytes: &[u8]) -> Option<Value> {
     serde_json::from_slice(bytes).ok()
 }
 
-impl Visitor for Play<'_> {
+impl GameVisitor for Play<'_> {
     type Out = Box<dyn AnyTable>;
     fn visit<G: Game>(self) -> Self::Out {
         let options = setup::read_options(self.options).expect("the options are allowed");
@@ -132,7 +132,7 @@ impl Visitor for Play<'_> {
 
 struct Seats;
 
-impl Visitor for Seats {
+impl GameVisitor for Seats {
     type Out = RangeInclusive<usize>;
     fn visit<G: Game>(self) -> Self::Out {
         G::SEATS

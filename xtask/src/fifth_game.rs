@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use crate::games::{self, Game};
+use crate::games::{self, ListedGame};
 use crate::program;
 
 /// The folder that is added.
@@ -64,7 +64,7 @@ impl Copy {
     }
 
     /// Adds the folder and the two lines.
-    fn add(&self, example: &Path) -> Result<Game> {
+    fn add(&self, example: &Path) -> Result<ListedGame> {
         let game = games::at(example)?;
         let folder = self.root.join(games::FOLDER).join(&game.module);
         if folder.exists() {
@@ -86,7 +86,7 @@ impl Copy {
 }
 
 /// The list of games with one more: its module after the others in the order of the alphabet, its type at the end.
-fn with_game(list: &str, game: &Game) -> Result<String> {
+fn with_game(list: &str, game: &ListedGame) -> Result<String> {
     let module = format!("pub mod {};", game.module);
     let mut lines: Vec<&str> = list.lines().collect();
     let is_module = |line: &&str| line.starts_with("pub mod ");
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_game_is_two_lines_in_the_list() {
         let list = "pub mod alley;\npub mod yard;\n\ngames! {\n    yard::Yard,\n    alley::Alley,\n}\nrest\n";
-        let game = |module: &str| Game {
+        let game = |module: &str| ListedGame {
             id: module.to_owned(),
             module: module.to_owned(),
             type_name: "New".to_owned(),

@@ -13,7 +13,7 @@ pub const FOLDER: &str = "crates/rules/src/games";
 pub const LIST: &str = "crates/rules/src/games/mod.rs";
 
 /// A game as its sources name it.
-pub struct Game {
+pub struct ListedGame {
     /// In commands and records, such as `chop-chop`.
     pub id: String,
     /// Its folder, such as `chop_chop`.
@@ -23,7 +23,7 @@ pub struct Game {
 }
 
 /// The games of the list.
-pub fn listed() -> Result<Vec<Game>> {
+pub fn listed() -> Result<Vec<ListedGame>> {
     let list = fs::read_to_string(program::root().join(LIST)).context("no list of games")?;
     let (_, entries) = list.split_once("\ngames! {\n").context("the list of games is not there")?;
     let entries = entries.lines().take_while(|line| *line != "}");
@@ -32,7 +32,7 @@ pub fn listed() -> Result<Vec<Game>> {
 }
 
 /// The game in a folder.
-pub fn at(folder: &Path) -> Result<Game> {
+pub fn at(folder: &Path) -> Result<ListedGame> {
     let file = folder.join("mod.rs");
     let source = fs::read_to_string(&file).with_context(|| format!("no {}", file.display()))?;
     let between =
@@ -41,5 +41,5 @@ pub fn at(folder: &Path) -> Result<Game> {
         .with_context(|| format!("{} names no ID", file.display()))?;
     let type_name = between("impl Game for ", " {")
         .with_context(|| format!("{} has no `impl Game for`", file.display()))?;
-    Ok(Game { module: id.replace('-', "_"), id, type_name })
+    Ok(ListedGame { module: id.replace('-', "_"), id, type_name })
 }

@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::sync::Arc;
 
 use koshki_rules::any::AnyLook;
-use koshki_rules::games::{self, UnknownGame, Visitor};
+use koshki_rules::games::{self, GameVisitor, UnknownGame};
 use koshki_rules::{Game, Look};
 use rand_core::Rng;
 use serde_json::Value;
@@ -26,7 +26,7 @@ pub trait AnyBot: Send {
 /// When there is no such game or no such bot.
 pub fn any(game: &str, name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn AnyBot>, NoBot> {
     struct Make<'a>(&'a str, &'a Arc<Shelf>);
-    impl Visitor for Make<'_> {
+    impl GameVisitor for Make<'_> {
         type Out = Result<Box<dyn AnyBot>, UnknownBot>;
         fn visit<G: Game>(self) -> Self::Out {
             Ok(Box::new(Typed { bot: named::<G>(self.0, self.1)? }))

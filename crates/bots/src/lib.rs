@@ -66,7 +66,7 @@ pub use greedy::Greedy;
 pub use level::{Level, Player};
 pub use mcts::Mcts;
 pub use random::Random;
-pub use setting::{CantPlay, Contender, Rotation, Seated, Setting};
+pub use setting::{CantPlay, Contender, SeatRotation, Seated, Setting};
 pub use shelf::Shelf;
 
 /// A player which is a program.

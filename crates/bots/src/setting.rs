@@ -23,7 +23,7 @@ pub struct Setting {
     /// Who plays: one for all seats, or one for each.
     pub contenders: Vec<Contender>,
     /// Whether they change their seats.
-    pub rotation: Rotation,
+    pub rotation: SeatRotation,
     /// What all randomness comes from.
     pub seed: u64,
     /// Where solved tables lie.
@@ -41,7 +41,7 @@ pub struct Contender {
 
 /// Whether bots change their seats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rotation {
+pub enum SeatRotation {
     /// Everybody stays.
     Fixed,
     /// From game to game everybody moves on by one seat; as many games in a row as there are seats have the same dice.
@@ -114,7 +114,7 @@ impl Setting {
             "seats": self.seats,
             "options": self.options,
             "bots": self.contenders.iter().map(bot).collect::<Vec<_>>(),
-            "rotating": self.rotation == Rotation::EachGame,
+            "rotating": self.rotation == SeatRotation::EachGame,
             "seed": self.seed,
         })
     }
@@ -134,8 +134,8 @@ impl Setting {
     /// Which of the contenders sits at a seat in the game with this index.
     pub fn contender_at(&self, seat: usize, index: u64) -> usize {
         let moved = match self.rotation {
-            Rotation::Fixed => 0,
-            Rotation::EachGame => index as usize % self.seats,
+            SeatRotation::Fixed => 0,
+            SeatRotation::EachGame => index as usize % self.seats,
         };
         (seat + moved) % self.seats % self.contenders.len()
     }
@@ -143,8 +143,8 @@ impl Setting {
     /// Which dice the game with this index is played with.
     pub fn dice_of(&self, index: u64) -> u64 {
         match self.rotation {
-            Rotation::Fixed => index,
-            Rotation::EachGame => index / self.seats as u64,
+            SeatRotation::Fixed => index,
+            SeatRotation::EachGame => index / self.seats as u64,
         }
     }
 

@@ -10,6 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use koshki_rules::fair::to_hex;
 use sha2::{Digest, Sha256};
 
 /// A table made by one of us, shared by all.
@@ -94,7 +95,7 @@ impl Shelf {
 
 fn heading(name: &str, contents: &[u8]) -> String {
     let digest = Sha256::digest(contents);
-    let hex: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex = to_hex(&digest);
     format!("koshki-table-1 {name} {} {hex}", contents.len())
 }
 

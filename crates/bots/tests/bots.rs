@@ -2,7 +2,7 @@
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::{Bot, Budget, NAMES, Shelf, any, named};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Table, Turn, Viewer};
 use rand_core::SeedableRng;
 
@@ -33,7 +33,7 @@ fn play<G: Game>(bots: &[&str], seed: u64) -> Vec<u8> {
 #[test]
 fn greedy_is_better_than_random_in_every_game_whatever_the_seat() {
     struct Duel;
-    impl Visitor for Duel {
+    impl GameVisitor for Duel {
         type Out = (u32, u32);
         fn visit<G: Game>(self) -> (u32, u32) {
             let mut won = [0, 0];
@@ -55,7 +55,7 @@ fn greedy_is_better_than_random_in_every_game_whatever_the_seat() {
 #[test]
 fn the_same_look_and_the_same_randomness_give_the_same_move_typed_or_erased() {
     struct Same;
-    impl Visitor for Same {
+    impl GameVisitor for Same {
         type Out = ();
         fn visit<G: Game>(self) {
             let mut dice = ChaCha8Rng::seed_from_u64(3);

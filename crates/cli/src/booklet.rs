@@ -1,13 +1,14 @@
 //! `koshki rules` and `koshki games`: what lies in the box beside the pieces.
 
 use clap::Args;
-use koshki_rules::games::{self, Visitor};
-use koshki_rules::{Booklet, Game, OptionSpec};
+use koshki_rules::games::{self, GameVisitor};
+use koshki_rules::{Booklet, Game, OptionSpec, Phrase};
 use serde::Serialize;
 
 use crate::paint::{Ink, Paint};
 use crate::screen::{Screen, WIDTH, wrapped, write_line};
 use crate::words::{GetBooklet, Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// `koshki rules`
@@ -33,14 +34,12 @@ pub fn rules(
     language: Language,
     screen: &Screen,
 ) -> Result<(), Failure> {
-    let booklet = games::visit(&arguments.game, GetBooklet).map_err(Failure::input)?;
+    let booklet = games::visit(&arguments.game, GetBooklet).map_err(wrong::game)?;
     let lines = match &arguments.rule {
         None => page(&booklet, language, screen.paint),
         Some(number) => one_rule(&booklet, number, language, screen.paint).ok_or_else(|| {
-            Failure::input(format!(
-                "{} has no rule {number}; `koshki rules {}` prints all of them",
-                arguments.game, arguments.game
-            ))
+            let wrong = Phrase::new("wrong-rule").sign("game", &arguments.game);
+            Failure::Said(wrong.sign("number", number))
         })?,
     };
     for line in lines {
@@ -52,7 +51,7 @@ pub fn rules(
 /// Lists the games.
 pub fn games(arguments: &GamesArguments, language: Language) -> Result<(), Failure> {
     let cards = games::IDS.iter().map(|id| games::visit(id, GetCard(language)));
-    let cards: Vec<Card> = cards.collect::<Result<_, _>>().map_err(Failure::input)?;
+    let cards: Vec<GameCard> = cards.collect::<Result<_, _>>().map_err(wrong::game)?;
     if arguments.json {
         let json = serde_json::to_string_pretty(&cards).map_err(Failure::input)?;
         write_line(json)?;
@@ -121,7 +120,7 @@ fn rendered(line: &str, paint: Paint) -> Vec<String> {
 
 /// What a game says of itself.
 #[derive(Serialize)]
-pub struct Card {
+pub struct GameCard {
     /// Its name in commands.
     pub game: &'static str,
     /// Which revision of the rules.
@@ -143,11 +142,11 @@ pub struct Card {
 /// Finds what a game says of itself.
 pub struct GetCard(pub Language);
 
-impl Visitor for GetCard {
-    type Out = Card;
-    fn visit<G: Game>(self) -> Card {
+impl GameVisitor for GetCard {
+    type Out = GameCard;
+    fn visit<G: Game>(self) -> GameCard {
         let words = Words::new(self.0, Some(G::ID));
-        Card {
+        GameCard {
             game: G::ID,
             revision: G::REVISION,
             title: words.text("title"),

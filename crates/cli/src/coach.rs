@@ -23,6 +23,7 @@ use crate::lab::progress_target;
 use crate::play::numbered;
 use crate::screen::{Screen, WIDTH, wrapped, write_line};
 use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// How many games are simulated for each position if nobody says how many.
@@ -105,26 +106,21 @@ fn advise(
 fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook, Seat), Failure> {
     let (steps, seats) = (record.steps(), record.seats());
     if step > steps {
-        return Err(Failure::input(format!("there is no step {step}; the game has {steps} steps")));
+        return Err(wrong::step(step, steps));
     }
     if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
-        let number = seat.index() + 1;
-        return Err(Failure::input(format!(
-            "there is no seat {number}; the game has {seats} seats"
-        )));
+        return Err(wrong::seat(seat.index() + 1, seats));
     }
     let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
     match table.turn() {
-        Turn::Over(_) => Err(Failure::input(format!("the game is over at step {step}"))),
-        Turn::Luck => {
-            Err(Failure::input(format!("luck decides at step {step}; nobody chooses there")))
-        }
+        Turn::Over(_) => Err(nobody_chooses("wrong-over", step)),
+        Turn::Luck => Err(nobody_chooses("wrong-luck", step)),
         Turn::Seat(seat) if asked.is_none_or(|asked| asked == seat) => {
             Ok((table.look(Viewer::Seat(seat)), seat))
         }
         Turn::Seat(seat) => {
-            let number = seat.index() + 1;
-            Err(Failure::input(format!("seat {number} chooses at step {step}")))
+            let wrong = Phrase::new("wrong-chooser").number("number", seat.index() as i64 + 1);
+            Err(Failure::Said(wrong.number("step", step as i64)))
         }
     }
 }
@@ -147,7 +143,10 @@ fn analyse(
                 bar.set_position(progress.done as u64);
             });
         bar.finish_and_clear();
-        let analysed = analysed.map_err(|error| Failure::input(format!("game {game}: {error}")))?;
+        let analysed = analysed.map_err(|error| {
+            let wrong = Phrase::new("wrong-in-game").number("game", i64::from(game));
+            Failure::Said(wrong.sign("why", error))
+        })?;
         if arguments.json {
             let told = told_analysis(game, analysed);
             write_line(json!({"match": record.match_id(), "analysis": told}))?;
@@ -197,6 +196,10 @@ fn show_wrapped(text: &str, screen: &Screen) -> io::Result<()> {
 }
 
 /// The texts of the record's game, its seats called by numbers.
+fn nobody_chooses(key: &'static str, step: usize) -> Failure {
+    Failure::Said(Phrase::new(key).number("step", step as i64))
+}
+
 fn words(record: &Record, language: Language) -> Words {
     let words = Words::new(language, Some(record.game()));
     let names = numbered(vec![words.text("ui-me"); record.seats()], &words);
@@ -206,31 +209,31 @@ fn words(record: &Record, language: Language) -> Words {
 /// The record with this number, counted from 1.
 pub fn chosen(records: &[Record], number: usize) -> Result<&Record, Failure> {
     let all = records.len();
-    let wrong = || Failure::input(format!("there is no game {number}; the file has {all}"));
+    let wrong = || {
+        let wrong = Phrase::new("wrong-number-of-game").number("number", number as i64);
+        Failure::Said(wrong.number("all", all as i64))
+    };
     number.checked_sub(1).and_then(|index| records.get(index)).ok_or_else(wrong)
 }
 
 /// All records of a file.
 pub fn read(path: &Path) -> Result<Vec<Record>, Failure> {
-    let name = path.display();
     let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
         Box::new(io::stdin().lock())
     } else {
-        let file = File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        let file = File::open(path).map_err(|error| wrong::file(path, &error))?;
         Box::new(BufReader::new(file))
     };
     let mut records = Vec::new();
     for (number, line) in (1_u64..).zip(reader.lines()) {
-        let wrong = |error: &dyn std::fmt::Display| {
-            Failure::input(format!("{name}, line {number}: {error}"))
-        };
-        let line = line.map_err(|error| wrong(&error))?;
+        let line = line.map_err(|error| wrong::line(path, number, &error))?;
         if !line.trim().is_empty() {
-            records.push(Record::from_line(&line).map_err(|error| wrong(&error))?);
+            let record = Record::from_line(&line);
+            records.push(record.map_err(|error| wrong::line(path, number, &error))?);
         }
     }
     if records.is_empty() {
-        return Err(Failure::input(format!("{name}: there is no record in it")));
+        return Err(wrong::without_record(path));
     }
     Ok(records)
 }

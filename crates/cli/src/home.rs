@@ -6,6 +6,7 @@ use std::sync::Arc;
 use koshki_bots::Shelf;
 
 use koshki_client::Failure;
+use koshki_rules::Phrase;
 
 /// The user's own folder.
 #[derive(Clone, Debug)]
@@ -21,9 +22,7 @@ impl Home {
             .or_else(|| var("HOME").map(|home| home.join(".local/share/koshki")))
             .or_else(|| var("APPDATA").map(|data| data.join("koshki")))
             .map(Home)
-            .ok_or_else(|| {
-                Failure::input("there is no HOME to save games in; set KOSHKI_HOME to a folder")
-            })
+            .ok_or_else(|| Failure::Said(Phrase::new("wrong-no-home")))
     }
 
     /// A folder in it.

@@ -6,11 +6,14 @@ use std::{fs, io};
 
 use clap::{Args, Subcommand};
 use koshki_client::{Failure, Rest, ServerAddress};
-use koshki_protocol::{MatchId, OperatorOrder, Overview, PersonId, PersonNamed};
+use koshki_protocol::{MatchId, MatchState, OperatorOrder, Overview, PersonId, PersonNamed};
+use koshki_rules::Phrase;
 use koshki_server::operator::KEY_FILE;
 
 use crate::home::Home;
 use crate::screen::write_line;
+use crate::words::{Language, Words};
+use crate::wrong;
 
 /// `koshki host`
 #[derive(Args)]
@@ -76,7 +79,7 @@ enum What {
 }
 
 /// Asks the server, and shows how things are then.
-pub fn run(arguments: &HostArguments) -> Result<(), Failure> {
+pub fn run(arguments: &HostArguments, language: Language) -> Result<(), Failure> {
     let server: ServerAddress = arguments.server.parse().map_err(Failure::BadInput)?;
     let folder = match &arguments.data {
         Some(folder) => folder.clone(),
@@ -91,18 +94,16 @@ pub fn run(arguments: &HostArguments) -> Result<(), Failure> {
     }
     let order = order(&arguments.what)?;
     let now = rest.operate(key.trim(), order.as_ref()).map_err(Failure::input)?;
-    show(&now)
+    Ok(show(&now, &Words::new(language, None))?)
 }
 
 fn no_key(path: &Path, error: &io::Error) -> Failure {
-    let path = path.display();
-    Failure::input(match error.kind() {
-        io::ErrorKind::NotFound => format!(
-            "{path} is not there: no server has run with this folder (--data), or it is on PostgreSQL, which has no host's \
-             commands and page yet"
-        ),
-        _ => format!("{path}: {error}"),
-    })
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            Failure::Said(Phrase::new("wrong-no-key").sign("file", path.display()))
+        }
+        _ => wrong::file(path, error),
+    }
 }
 
 fn order(what: &What) -> Result<Option<OperatorOrder>, Failure> {
@@ -138,38 +139,45 @@ fn whom(text: &str) -> Result<Whom, Failure> {
         return Ok(Whom::Person(PersonId(person)));
     }
     let address = text.parse().map(Whom::Address);
-    address.map_err(|_| {
-        Failure::input(format!("“{text}” is neither a person's number nor an IP address"))
-    })
+    address.map_err(|_| Failure::Said(Phrase::new("wrong-whom").sign("text", text)))
 }
 
-fn show(now: &Overview) -> Result<(), Failure> {
-    let yes = |is_so: bool| if is_so { "yes" } else { "no" };
-    let backup = now.backup_age.map_or("none".to_owned(), |age| format!("{} h ago", age / 3600));
-    write_line(format_args!(
-        "version {}, can store: {}, opens tables: {}, newest back-up: {backup}",
-        now.version,
-        yes(now.writable),
-        yes(now.opens_tables)
-    ))?;
+fn show(now: &Overview, words: &Words) -> io::Result<()> {
+    let say = |phrase: Phrase| write_line(words.say(&phrase));
+    let yes = |is_so: bool| Phrase::new(if is_so { "out-yes" } else { "out-no" });
+    let backup = now.backup_age.map_or(Phrase::new("out-no-backup"), |age| {
+        Phrase::new("out-backup-age").number("hours", (age / 3600) as i64)
+    });
+    let server = Phrase::new("out-server").sign("version", &now.version);
+    let server = server.phrase("stores", yes(now.writable)).phrase("opens", yes(now.opens_tables));
+    say(server.phrase("backup", backup))?;
     for table in &now.tables {
         let seats: Vec<&str> =
             table.seats.iter().map(|name| if name.is_empty() { "–" } else { name }).collect();
-        let (id, game, state) = (&table.match_id, &table.game, table.state);
-        write_line(format_args!("table {id}  {game}  {state:?}  {}", seats.join(", ")))?;
+        let state = Phrase::new(match table.state {
+            MatchState::Open => "out-state-open",
+            MatchState::Playing => "out-state-playing",
+            MatchState::Over => "out-state-over",
+        });
+        let line = Phrase::new("out-table").sign("id", &table.match_id).sign("game", &table.game);
+        say(line.phrase("state", state).sign("seats", seats.join(", ")))?;
     }
     for here in &now.people {
         let addresses: Vec<String> = here.addresses.iter().map(IpAddr::to_string).collect();
-        let (person, nickname) = (here.person, &here.nickname);
-        write_line(format_args!("person {person}  {nickname}  {}", addresses.join(", ")))?;
+        let line = named("out-person", here.person, &here.nickname);
+        say(line.sign("addresses", addresses.join(", ")))?;
     }
-    for (what, people) in [("banned", &now.banned_people), ("muted", &now.muted)] {
+    for (key, people) in [("out-banned", &now.banned_people), ("out-muted", &now.muted)] {
         for PersonNamed { person, nickname } in people {
-            write_line(format_args!("{what}: person {person}  {nickname}"))?;
+            say(named(key, *person, nickname))?;
         }
     }
     for address in &now.banned_addresses {
-        write_line(format_args!("banned: {address}"))?;
+        say(Phrase::new("out-banned-address").sign("address", address))?;
     }
     Ok(())
+}
+
+fn named(key: &'static str, person: PersonId, nickname: &str) -> Phrase {
+    Phrase::new(key).sign("person", person).sign("nickname", nickname)
 }

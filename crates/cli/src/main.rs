@@ -29,6 +29,7 @@ mod upkeep;
 mod verify;
 mod words;
 mod worker;
+mod wrong;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -36,7 +37,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use koshki_client::Failure;
 
-use crate::words::Language;
+use crate::words::{Language, Words};
 
 /// A server frees on one thread what it took on another; the system's allocator is slow at that.
 #[global_allocator]
@@ -141,17 +142,17 @@ fn main() -> ExitCode {
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),
         Some(Command::Serve(serve)) => serve::run(&serve, language, &screen),
-        Some(Command::Site(site)) => site::run(&site),
+        Some(Command::Site(site)) => site::run(&site, language),
         Some(Command::Worker(worker)) => worker::run(&worker, &screen),
         Some(Command::Backup(backup)) => upkeep::backup(&backup),
-        Some(Command::Restore(restore)) => upkeep::restore(&restore),
-        Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor),
+        Some(Command::Restore(restore)) => upkeep::restore(&restore, language),
+        Some(Command::Doctor(doctor)) => upkeep::doctor(&doctor, language),
         Some(Command::Records(records)) => upkeep::records(&records),
-        Some(Command::Migrate(migrate)) => upkeep::migrate(&migrate),
-        Some(Command::Health(health)) => release::health(&health),
-        Some(Command::Update(update)) => release::update(&update),
+        Some(Command::Migrate(migrate)) => upkeep::migrate(&migrate, language),
+        Some(Command::Health(health)) => release::health(&health, language),
+        Some(Command::Update(update)) => release::update(&update, language),
         Some(Command::Man(man)) => release::man(&man, Arguments::command()),
-        Some(Command::Host(host)) => host::run(&host),
+        Some(Command::Host(host)) => host::run(&host, language),
         Some(Command::Licences) => {
             std::io::stdout().write_all(LICENCES.as_bytes()).map_err(Failure::from)
         }
@@ -163,6 +164,6 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report("koshki"),
+        Err(failure) => failure.report("koshki", |phrase| Words::new(language, None).say(phrase)),
     }
 }

@@ -3,28 +3,27 @@
 use koshki_rules::Phrase;
 use koshki_rules::games;
 
-use crate::booklet::{self, Card, GetCard};
+use crate::booklet::{self, GameCard, GetCard};
 use crate::paint::Ink;
 use crate::play::{self, PlayArguments, SaveFolder};
 use crate::screen::{Screen, wrapped};
 use crate::words::{GetBooklet, Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// Opens the menu; without a person at the terminal it says what to type instead.
 pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
     if !screen.has_person() {
-        return Err(Failure::input(
-            "there is nobody at the terminal; `koshki --help` lists the commands",
-        ));
+        return Err(Failure::Said(Phrase::new("wrong-nobody-there")));
     }
     let mut language = language;
     loop {
         let words = Words::new(language, None);
-        let cards: Vec<Card> = games::IDS
+        let cards: Vec<GameCard> = games::IDS
             .iter()
             .map(|id| games::visit(id, GetCard(language)))
             .collect::<Result<_, _>>()
-            .map_err(Failure::input)?;
+            .map_err(wrong::game)?;
         show(&cards, &words, &screen)?;
         let Some(answer) =
             screen.ask(&screen.paint.ink(Ink::Choice, &words.text("ui-menu-prompt")))?
@@ -41,17 +40,17 @@ pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
             }
             Some(Wish::Resume) => {
                 let resume = PlayArguments { resume: Some(String::new()), ..Default::default() };
-                report(play::run(&resume, language, screen), &screen)?;
+                report(play::run(&resume, language, screen), &words, &screen)?;
             }
             Some(Wish::Rules(card)) => {
-                let booklet = games::visit(card.game, GetBooklet).map_err(Failure::input)?;
+                let booklet = games::visit(card.game, GetBooklet).map_err(wrong::game)?;
                 for line in booklet::page(&booklet, language, screen.paint) {
                     screen.line(line)?;
                 }
             }
             Some(Wish::Play(card)) => {
                 if let Some(arguments) = set_up(card, &words, &screen)? {
-                    report(play::run(&arguments, language, screen), &screen)?;
+                    report(play::run(&arguments, language, screen), &words, &screen)?;
                 }
             }
             None => screen.warn(&words.text("ui-menu-unclear"))?,
@@ -64,12 +63,12 @@ enum Wish<'a> {
     Quit,
     OtherLanguage,
     Resume,
-    Rules(&'a Card),
-    Play(&'a Card),
+    Rules(&'a GameCard),
+    Play(&'a GameCard),
 }
 
 /// What an answer means; nothing if it means nothing here.
-fn understood<'a>(answer: &str, cards: &'a [Card]) -> Option<Wish<'a>> {
+fn understood<'a>(answer: &str, cards: &'a [GameCard]) -> Option<Wish<'a>> {
     let answer = answer.to_lowercase();
     match answer.split_whitespace().collect::<Vec<_>>()[..] {
         ["q" | "quit" | "й" | "в" | "выход" | "выйти"] => Some(Wish::Quit),
@@ -88,7 +87,7 @@ pub fn understands(answer: &str) -> bool {
     understood(answer, &[card]).is_some()
 }
 
-fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
+fn show(cards: &[GameCard], words: &Words, screen: &Screen) -> Result<(), Failure> {
     screen.line("")?;
     screen.heading(&words.text("ui-menu-title"))?;
     screen.line("")?;
@@ -113,12 +112,16 @@ fn show(cards: &[Card], words: &Words, screen: &Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-fn chosen<'a>(number: &str, cards: &'a [Card]) -> Option<&'a Card> {
+fn chosen<'a>(number: &str, cards: &'a [GameCard]) -> Option<&'a GameCard> {
     cards.get(number.parse::<usize>().ok()?.checked_sub(1)?)
 }
 
 /// Asks how many play and how many of them are people. Nothing if the person goes back.
-fn set_up(card: &Card, words: &Words, screen: &Screen) -> Result<Option<PlayArguments>, Failure> {
+fn set_up(
+    card: &GameCard,
+    words: &Words,
+    screen: &Screen,
+) -> Result<Option<PlayArguments>, Failure> {
     let range = |key: &'static str, least: usize, most: usize| {
         words.say(&Phrase::new(key).number("least", least as i64).number("most", most as i64))
     };
@@ -175,9 +178,10 @@ fn number(
 }
 
 /// A game that could not be started is no reason to leave the menu.
-fn report(done: Result<(), Failure>, screen: &Screen) -> Result<(), Failure> {
-    match done {
-        Err(Failure::BadInput(sentence)) => Ok(screen.warn(&sentence)?),
-        done => done,
+fn report(done: Result<(), Failure>, words: &Words, screen: &Screen) -> Result<(), Failure> {
+    let Err(failure) = done else { return Ok(()) };
+    match failure.sentence(|phrase| words.say(phrase)) {
+        Some(sentence) => Ok(screen.warn(&sentence)?),
+        None => Err(failure),
     }
 }

@@ -22,6 +22,7 @@ use crate::play::numbered;
 use crate::screen::{Screen, write_line};
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// How many moves are listed.
@@ -88,13 +89,13 @@ pub fn read(text: &str, language: Language) -> Result<(Box<dyn AnyPosition>, Wor
 
 fn write_step(arguments: &PositionArguments, step: usize) -> Result<(), Failure> {
     let [file] = &arguments.position[..] else {
-        return Err(Failure::input("--step: name one file of records"));
+        return Err(Failure::Said(Phrase::new("wrong-one-file")));
     };
     let records = coach::read(Path::new(file))?;
     let record = coach::chosen(&records, arguments.game)?;
     let view = seen(record, step, arguments.seat.map(|number| Seat(number - 1)))?;
     let text = position::of_view(record.game(), &view)
-        .ok_or_else(|| Failure::input("the record has no position that can be written"))?;
+        .ok_or_else(|| Failure::Said(Phrase::new("wrong-no-position")))?;
     Ok(write_line(text)?)
 }
 
@@ -102,12 +103,10 @@ fn write_step(arguments: &PositionArguments, step: usize) -> Result<(), Failure>
 fn seen(record: &Record, step: usize, asked: Option<Seat>) -> Result<Value, Failure> {
     let (steps, seats) = (record.steps(), record.seats());
     if step > steps {
-        return Err(Failure::input(format!("there is no step {step}; the game has {steps} steps")));
+        return Err(wrong::step(step, steps));
     }
     if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
-        let number = seat.index() + 1;
-        let wrong = format!("there is no seat {number}; the game has {seats} seats");
-        return Err(Failure::input(wrong));
+        return Err(wrong::seat(seat.index() + 1, seats));
     }
     let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
     let viewer = match (asked, table.turn()) {

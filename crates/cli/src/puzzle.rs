@@ -9,11 +9,12 @@ use koshki_rules::position::AnyPosition;
 use koshki_rules::{Phrase, Turn, games};
 
 use crate::boards;
-use crate::play::{Question, Wish};
+use crate::play::{Prompt, Wish};
 use crate::position;
 use crate::screen::Screen;
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// The puzzles of each game in [`puzzle::PUZZLE_GAMES`].
@@ -44,15 +45,15 @@ pub fn run(
     let game = arguments.game.as_deref().unwrap_or_else(|| puzzle::game_of_day(day));
     let place = puzzle::PUZZLE_GAMES.iter().position(|known| *known == game).ok_or_else(|| {
         let known = puzzle::PUZZLE_GAMES.join(", ");
-        Failure::input(format!("no puzzles of “{game}”; there are some of {known}"))
+        Failure::Said(Phrase::new("wrong-puzzles").sign("game", game).sign("games", known))
     })?;
     let (_, puzzles) = puzzle::read_puzzles(PUZZLES[place]).map_err(Failure::input)?;
     let index = match arguments.number {
         None => puzzle::of_day(day, puzzles.len()),
         Some(number) if number <= puzzles.len() => number - 1,
         Some(number) => {
-            let all = puzzles.len();
-            return Err(Failure::input(format!("there is no puzzle {number}; there are {all}")));
+            let wrong = Phrase::new("wrong-puzzle").number("number", number as i64);
+            return Err(Failure::Said(wrong.number("all", puzzles.len() as i64)));
         }
     };
     let puzzle = &puzzles[index];
@@ -88,8 +89,8 @@ fn asked(
 ) -> Result<Option<PuzzleResult>, Failure> {
     let look = position.look();
     let Turn::Seat(mover) = look.turn else { return Ok(None) };
-    let booklet = games::visit(game, GetBooklet).map_err(Failure::input)?;
-    let question = Question {
+    let booklet = games::visit(game, GetBooklet).map_err(wrong::game)?;
+    let question = Prompt {
         view: &look.view,
         moves: &telling::choices(game, &look.view, &look.choices()),
         mover,

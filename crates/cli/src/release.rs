@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 use koshki_client::{Failure, Rest, ServerAddress, fetch};
+use koshki_rules::Phrase;
 use serde::Deserialize;
 
-use crate::screen::write_line;
+use crate::words::{Language, write_phrase};
+use crate::wrong;
 
 /// This version, without where it comes from.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -39,40 +41,41 @@ pub struct ManArguments {
 }
 
 /// Says whether a server can store moves. Exit code 1 if it can't, or does not answer.
-pub fn health(arguments: &HealthArguments) -> Result<(), Failure> {
+pub fn health(arguments: &HealthArguments, language: Language) -> Result<(), Failure> {
     let server = match &arguments.server {
         Some(server) => server.clone(),
         None => here(std::env::var("KOSHKI_LISTEN").ok().as_deref())?,
     };
     if Rest::new(server.clone(), None).is_ready() {
-        write_line("ready")?;
+        write_phrase(language, &Phrase::new("out-ready"))?;
         return Ok(());
     }
-    write_line(format_args!("{server} is not ready"))?;
+    write_phrase(language, &Phrase::new("out-not-ready").sign("server", server))?;
     Err(Failure::Wrong)
 }
 
 /// Says whether there is a newer version. Exit code 1 if there is.
-pub fn update(arguments: &UpdateArguments) -> Result<(), Failure> {
-    let text = fetch(&arguments.from)
-        .map_err(|error| Failure::input(format!("{} can't be read: {error}", arguments.from)))?;
+pub fn update(arguments: &UpdateArguments, language: Language) -> Result<(), Failure> {
+    let unread = Phrase::new("wrong-unread").sign("address", &arguments.from);
+    let text =
+        fetch(&arguments.from).map_err(|error| Failure::Said(unread.clone().sign("why", error)))?;
     let newest = serde_json::from_str::<Manifest>(&text).ok().map(|manifest| manifest.version);
     let newest = newest
         .filter(|version| numbers(version).is_some())
-        .ok_or_else(|| Failure::input(format!("{} is no manifest of a release", arguments.from)))?;
+        .ok_or_else(|| Phrase::new("wrong-manifest").sign("address", &arguments.from))
+        .map_err(Failure::Said)?;
     if numbers(&newest) > numbers(VERSION) {
-        write_line(format_args!("{newest} is there; this is {VERSION}"))?;
+        let newer = Phrase::new("out-newer").sign("newest", newest).sign("version", VERSION);
+        write_phrase(language, &newer)?;
         return Err(Failure::Wrong);
     }
-    write_line(format_args!("{VERSION} is the newest version"))?;
-    Ok(())
+    Ok(write_phrase(language, &Phrase::new("out-newest").sign("version", VERSION))?)
 }
 
 /// Writes a man page for each command.
 pub fn man(arguments: &ManArguments, koshki: Command) -> Result<(), Failure> {
-    clap_mangen::generate_to(koshki.disable_help_subcommand(true), &arguments.folder).map_err(
-        |error: io::Error| Failure::input(format!("{}: {error}", arguments.folder.display())),
-    )
+    clap_mangen::generate_to(koshki.disable_help_subcommand(true), &arguments.folder)
+        .map_err(|error: io::Error| wrong::file(&arguments.folder, &error))
 }
 
 /// What is read of a release's manifest.
@@ -86,7 +89,7 @@ fn here(listen: Option<&str>) -> Result<ServerAddress, Failure> {
     let port = match listen.filter(|listen| !listen.is_empty()) {
         Some(listen) => {
             let address: Result<SocketAddr, _> = listen.parse();
-            let wrong = |_| Failure::input(format!("KOSHKI_LISTEN is no address: {listen}"));
+            let wrong = |_| Failure::Said(Phrase::new("wrong-listen").sign("listen", listen));
             address.map_err(wrong)?.port()
         }
         None => 8080,

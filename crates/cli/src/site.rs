@@ -7,10 +7,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koshki_client::Failure;
+use koshki_rules::Phrase;
 use koshki_server::page::Page;
 use koshki_server::site::{self, ASSETS, INDEX};
 
-use crate::screen::write_line;
+use crate::words::{Language, write_phrase};
 
 /// `koshki site`
 #[derive(Args)]
@@ -21,21 +22,18 @@ pub struct SiteArguments {
 }
 
 /// Writes the page that is in this program. Files that are not ours stay; of an older site, only what is no longer named goes.
-pub fn run(arguments: &SiteArguments) -> Result<(), Failure> {
+pub fn run(arguments: &SiteArguments, language: Language) -> Result<(), Failure> {
     let folder = &arguments.out;
-    let files = site::files(&Page::built()).ok_or_else(|| {
-        Failure::input(
-            "this program was built without the page or its engine, so there is no site to write",
-        )
-    })?;
+    let files = site::files(&Page::built());
+    let files = files.ok_or_else(|| Failure::Said(Phrase::new("wrong-no-page")))?;
     must_be_ours(folder)?;
     for (path, bytes) in &files {
         write(&folder.join(path), bytes).map_err(|error| cannot(folder, &error))?;
     }
     let named: BTreeSet<PathBuf> = files.iter().map(|(path, _)| folder.join(path)).collect();
     forget_others(&folder.join(ASSETS), &named).map_err(|error| cannot(folder, &error))?;
-    write_line(format_args!("The site is in {}.", folder.display()))?;
-    Ok(())
+    let done = Phrase::new("out-site").sign("folder", folder.display());
+    Ok(write_phrase(language, &done)?)
 }
 
 /// Refuses a folder that holds something else than a site.
@@ -49,10 +47,7 @@ fn must_be_ours(folder: &Path) -> Result<(), Failure> {
     if is_empty || index.is_ok_and(|index| site::is_site(&index)) {
         return Ok(());
     }
-    let folder = folder.display();
-    Err(Failure::input(format!(
-        "{folder} holds other files; name a new folder, or one with a site"
-    )))
+    Err(Failure::Said(Phrase::new("wrong-other-files").sign("folder", folder.display())))
 }
 
 /// Writes a file so that a host sees the old one or the new one, and nothing between.
@@ -78,5 +73,6 @@ fn forget_others(assets: &Path, named: &BTreeSet<PathBuf>) -> io::Result<()> {
 }
 
 fn cannot(folder: &Path, error: &io::Error) -> Failure {
-    Failure::input(format!("{} can't be written: {error}", folder.display()))
+    let wrong = Phrase::new("wrong-unwritten").sign("folder", folder.display());
+    Failure::Said(wrong.sign("why", error))
 }

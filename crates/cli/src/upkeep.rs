@@ -5,12 +5,16 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koshki_server::store::{self, DatabaseUrl, Examination, Moved, Place, Restored, Salvaged};
-use koshki_server::{chance, upkeep};
+use koshki_rules::Phrase;
+use koshki_server::store::{
+    self, DatabasePlace, DatabaseUrl, Examination, Moved, Restored, Salvaged,
+};
+use koshki_server::{calendar, upkeep};
 use serde_json::json;
 
 use crate::home::Home;
 use crate::screen::{complain, write_line};
+use crate::words::{Language, write_phrase};
 use koshki_client::Failure;
 
 /// `koshki backup`
@@ -76,18 +80,18 @@ struct DataFolder {
 }
 
 impl DataFolder {
-    fn place(&self) -> Result<Place, Failure> {
+    fn place(&self) -> Result<DatabasePlace, Failure> {
         let said = |name| env::var(name).ok().filter(|value| !value.is_empty());
         if let Some(url) = &self.database {
-            Ok(Place::Server(url.clone()))
+            Ok(DatabasePlace::Server(url.clone()))
         } else if let Some(folder) = &self.data {
-            Ok(Place::Folder(folder.clone()))
+            Ok(DatabasePlace::Folder(folder.clone()))
         } else if let Some(url) = said("KOSHKI_DATABASE") {
-            Ok(Place::Server(DatabaseUrl::from(url)))
+            Ok(DatabasePlace::Server(DatabaseUrl::from(url)))
         } else if let Some(folder) = said("KOSHKI_DATA") {
-            Ok(Place::Folder(folder.into()))
+            Ok(DatabasePlace::Folder(folder.into()))
         } else {
-            Ok(Place::Folder(Home::of_user()?.folder("server")))
+            Ok(DatabasePlace::Folder(Home::of_user()?.folder("server")))
         }
     }
 }
@@ -95,11 +99,9 @@ impl DataFolder {
 /// Copies the database, whole and of one moment, also while a server runs.
 pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
     let folder = match arguments.data.place()? {
-        Place::Folder(folder) | Place::File(folder) => folder,
-        Place::Server(url) => {
-            return Err(Failure::input(format!(
-                "{url} is a PostgreSQL database: pg_dump copies it whole and of one moment, also while servers run"
-            )));
+        DatabasePlace::Folder(folder) | DatabasePlace::File(folder) => folder,
+        DatabasePlace::Server(url) => {
+            return Err(Failure::Said(Phrase::new("wrong-backup-of-postgres").sign("url", url)));
         }
     };
     runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(Failure::input)?;
@@ -108,30 +110,28 @@ pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
 }
 
 /// Puts a back-up in the place of the database.
-pub fn restore(arguments: &RestoreArguments) -> Result<(), Failure> {
+pub fn restore(arguments: &RestoreArguments, language: Language) -> Result<(), Failure> {
     let data = DataFolder { data: arguments.data.clone(), database: None };
-    let Place::Folder(folder) = data.place()? else {
-        return Err(Failure::input(
-            "KOSHKI_DATABASE names a PostgreSQL database: pg_restore restores it; name a folder with --data",
-        ));
+    let DatabasePlace::Folder(folder) = data.place()? else {
+        return Err(Failure::Said(Phrase::new("wrong-restore-to-postgres")));
     };
-    let now = upkeep::stamp(chance::now());
+    let now = calendar::stamp(calendar::now());
     let mut reseed = upkeep::reseeded;
     let restoring = store::restore(&arguments.file, &folder, &now, upkeep::check, &mut reseed);
     let restored = runtime()?.block_on(restoring).map_err(Failure::input)?;
     let Restored { found, reseeded, replaced } = restored;
-    write_line(counted(&found))?;
-    write_line(format_args!("{reseeded} matches are not over and go on with new dice"))?;
+    write_phrase(language, &counted(&found))?;
+    write_phrase(language, &Phrase::new("out-reseeded").number("count", reseeded as i64))?;
     if let Some(replaced) = replaced {
-        write_line(format_args!("what was there before is in {}", replaced.display()))?;
+        write_phrase(language, &Phrase::new("out-replaced").sign("path", replaced.display()))?;
     }
     Ok(())
 }
 
 /// Writes what can be read of a damaged database to a new file. Exit code 1 if something is lost.
-fn salvage(place: &Place, to: &Path) -> Result<(), Failure> {
-    let Place::Folder(folder) = place else {
-        return Err(Failure::input("only a database in a folder can be salvaged"));
+fn salvage(place: &DatabasePlace, to: &Path, language: Language) -> Result<(), Failure> {
+    let DatabasePlace::Folder(folder) = place else {
+        return Err(Failure::Said(Phrase::new("wrong-salvage")));
     };
     let saved =
         runtime()?.block_on(store::salvage(folder, to, upkeep::check)).map_err(Failure::input)?;
@@ -139,15 +139,17 @@ fn salvage(place: &Place, to: &Path) -> Result<(), Failure> {
     for line in &lost {
         write_line(line)?;
     }
-    write_line(format_args!("people {people}, matches {matches} are in {}", to.display()))?;
+    let saved = Phrase::new("out-salvaged").number("people", people as i64);
+    let saved = saved.number("matches", matches as i64).sign("path", to.display());
+    write_phrase(language, &saved)?;
     if lost.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
 }
 
 /// Examines the database and plays every journal again. Exit code 1 if something is wrong.
-pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
+pub fn doctor(arguments: &DoctorArguments, language: Language) -> Result<(), Failure> {
     let place = arguments.data.place()?;
     if let Some(to) = &arguments.salvage {
-        return salvage(&place, to);
+        return salvage(&place, to, language);
     }
     let found = runtime()?
         .block_on(store::examine(&place, |stored, game, chunks| {
@@ -164,12 +166,13 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
         for fault in &found.faults {
             write_line(format_args!("{fault}"))?;
         }
-        write_line(counted(&found))?;
-        write_line(newest_move(found.newest, chance::now()))?;
+        write_phrase(language, &counted(&found))?;
+        write_phrase(language, &newest_move(found.newest, calendar::now()))?;
     }
     let faults = found.faults;
     if !arguments.json {
-        write_line(if faults.is_empty() { "all is well" } else { "something is wrong" })?;
+        let key = if faults.is_empty() { "out-all-is-well" } else { "out-something-is-wrong" };
+        write_phrase(language, &Phrase::new(key))?;
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
 }
@@ -199,33 +202,41 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
 }
 
 /// Copies a database from SQLite to PostgreSQL, and compares every row.
-pub fn migrate(arguments: &MigrateArguments) -> Result<(), Failure> {
+pub fn migrate(arguments: &MigrateArguments, language: Language) -> Result<(), Failure> {
     let moved = runtime()?
         .block_on(store::move_to_postgres(&arguments.from, &arguments.to))
         .map_err(Failure::input)?;
     let Moved { people, matches, seats, chunks } = moved;
-    write_line(format_args!(
-        "people {people}, matches {matches}, seats {seats}, chunks of journals {chunks}"
-    ))?;
-    write_line(format_args!("every row is the same in {}", arguments.to))?;
-    Ok(())
+    let moved = Phrase::new("out-moved")
+        .number("people", people as i64)
+        .number("matches", matches as i64)
+        .number("seats", seats as i64)
+        .number("chunks", chunks as i64);
+    write_phrase(language, &moved)?;
+    Ok(write_phrase(language, &Phrase::new("out-moved-same").sign("url", &arguments.to))?)
 }
 
-fn counted(found: &Examination) -> String {
+fn counted(found: &Examination) -> Phrase {
     let Examination { version, people, matches, games, steps, .. } = found;
-    format!("version {version}, people {people}, matches {matches}, games {games}, steps {steps}")
+    Phrase::new("out-counted")
+        .sign("version", version)
+        .number("people", *people as i64)
+        .number("matches", *matches as i64)
+        .number("games", *games as i64)
+        .number("steps", *steps as i64)
 }
 
 /// A database that has lost its log looks well, only older than it should be.
-fn newest_move(at: Option<i64>, now: i64) -> String {
-    let Some(at) = at else { return "no move yet".to_owned() };
+fn newest_move(at: Option<i64>, now: i64) -> Phrase {
+    let Some(at) = at else { return Phrase::new("out-no-move") };
     let minutes = (now - at).max(0) / 60_000;
-    let age = match (minutes / (24 * 60), minutes / 60, minutes) {
-        (days @ 2.., _, _) => format!("{days} days"),
-        (_, hours @ 2.., _) => format!("{hours} hours"),
-        (_, _, minutes) => format!("{minutes} minutes"),
+    let (key, count) = match (minutes / (24 * 60), minutes / 60, minutes) {
+        (days @ 2.., _, _) => ("out-days", days),
+        (_, hours @ 2.., _) => ("out-hours", hours),
+        (_, _, minutes) => ("out-minutes", minutes),
     };
-    format!("newest move: {}, {age} ago", upkeep::date(at))
+    let age = Phrase::new(key).number("count", count);
+    Phrase::new("out-newest-move").sign("date", calendar::date(at)).phrase("age", age)
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {

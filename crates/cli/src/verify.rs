@@ -1,5 +1,6 @@
 //! `koshki verify`: plays records again and checks all they say.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use serde_json::json;
 
 use crate::screen::write_line;
 use crate::words::{Language, Words};
+use crate::wrong as wrong_input;
 use koshki_client::Failure;
 
 /// `koshki verify`
@@ -35,22 +37,24 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
     let mut without_dice = 0_u64;
     let mut wrong = 0_u64;
     for path in &arguments.files {
-        let name = path.display();
         let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
             Box::new(io::stdin().lock())
         } else {
-            let file =
-                File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+            let file = File::open(path).map_err(|error| wrong_input::file(path, &error))?;
             Box::new(BufReader::new(file))
         };
         let mut records = 0_u64;
         for (number, line) in (1_u64..).zip(reader.lines()) {
-            let line =
-                line.map_err(|error| Failure::input(format!("{name}, line {number}: {error}")))?;
+            let line = line.map_err(|error| wrong_input::line(path, number, &error))?;
             if line.trim().is_empty() {
                 continue;
             }
             records += 1;
+            let told = |match_id: &str, what: &dyn Display| {
+                let told = Phrase::new("out-verified").sign("file", path.display());
+                let told = told.number("number", number as i64).sign("match", match_id);
+                words.say(&told.sign("what", what))
+            };
             match check(&line) {
                 Ok(record) => {
                     let proven = record.proves_dice();
@@ -65,13 +69,11 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                         write_line(json!({"match": match_id, "right": accepted, "dice": proven}))?;
                     } else if !accepted {
                         let no_dice = words.text("ui-verify-no-dice");
-                        write_line(format_args!(
-                            "{name}, line {number}, match {match_id}: {no_dice}"
-                        ))?;
+                        write_line(told(match_id, &no_dice))?;
                     }
                 }
                 Err((_, error)) if error.is_bad_input() => {
-                    return Err(Failure::input(format!("{name}, line {number}: {error}")));
+                    return Err(wrong_input::line(path, number, &error));
                 }
                 Err((match_id, error)) => {
                     wrong += 1;
@@ -84,15 +86,13 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                             json!({"match": match_id, "right": false, "step": step, "wrong": error.to_string()}),
                         )?;
                     } else {
-                        write_line(format_args!(
-                            "{name}, line {number}, match {match_id}: {error}"
-                        ))?;
+                        write_line(told(&match_id, &error))?;
                     }
                 }
             }
         }
         if records == 0 {
-            return Err(Failure::input(format!("{name}: there is no record in it")));
+            return Err(wrong_input::without_record(path));
         }
     }
     if !arguments.json {

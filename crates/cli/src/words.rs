@@ -1,11 +1,15 @@
 //! The words a person reads: Fluent texts of the program, of all games, and of one game, in one language.
 
+use std::io;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use koshki_bots::coach;
 use koshki_protocol::{TEXTS_EN, TEXTS_RU};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Arg, Booklet, Game, Phrase, Seat};
 use unic_langid::LanguageIdentifier;
+
+use crate::screen::write_line;
 
 /// A language of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -53,6 +57,9 @@ pub const OWN_RU: &str = include_str!("../texts/ru.ftl");
 /// The texts of the laboratory's reports.
 const LAB_EN: &str = include_str!("../texts/lab-en.ftl");
 const LAB_RU: &str = include_str!("../texts/lab-ru.ftl");
+/// What is said when something given is wrong, and to the people who run a server.
+const OUT_EN: &str = include_str!("../texts/out-en.ftl");
+const OUT_RU: &str = include_str!("../texts/out-ru.ftl");
 
 /// The texts of one language, for one game or for none.
 pub struct Words {
@@ -68,8 +75,12 @@ impl Words {
         let mut bundle = FluentBundle::new(vec![language.identifier()]);
         bundle.set_use_isolating(false);
         let texts = match language {
-            Language::En => [OWN_EN, LAB_EN, TEXTS_EN, coach::TEXTS_EN, games::COMMON_TEXTS_EN],
-            Language::Ru => [OWN_RU, LAB_RU, TEXTS_RU, coach::TEXTS_RU, games::COMMON_TEXTS_RU],
+            Language::En => {
+                [OWN_EN, OUT_EN, LAB_EN, TEXTS_EN, coach::TEXTS_EN, games::COMMON_TEXTS_EN]
+            }
+            Language::Ru => {
+                [OWN_RU, OUT_RU, LAB_RU, TEXTS_RU, coach::TEXTS_RU, games::COMMON_TEXTS_RU]
+            }
         };
         texts.into_iter().for_each(|texts| add(&mut bundle, texts));
         if let Some(booklet) = game.and_then(|id| games::visit(id, GetBooklet).ok()) {
@@ -156,10 +167,15 @@ impl Words {
     }
 }
 
+/// Writes a phrase of the program as a line to standard output.
+pub fn write_phrase(language: Language, phrase: &Phrase) -> io::Result<()> {
+    write_line(Words::new(language, None).say(phrase))
+}
+
 /// Finds the booklet of a game.
 pub struct GetBooklet;
 
-impl Visitor for GetBooklet {
+impl GameVisitor for GetBooklet {
     type Out = Booklet;
     fn visit<G: Game>(self) -> Booklet {
         G::BOOKLET
@@ -187,7 +203,7 @@ mod tests {
 
     #[test]
     fn both_languages_have_the_same_texts_and_both_can_be_read() {
-        for (english, russian) in [(OWN_EN, OWN_RU), (LAB_EN, LAB_RU)] {
+        for (english, russian) in [(OWN_EN, OWN_RU), (OUT_EN, OUT_RU), (LAB_EN, LAB_RU)] {
             assert_eq!(keys(english), keys(russian));
             for texts in [english, russian] {
                 assert!(FluentResource::try_new(texts.to_owned()).is_ok());

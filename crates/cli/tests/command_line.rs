@@ -219,6 +219,22 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
 }
 
 #[test]
+fn what_is_wrong_is_said_in_the_language_that_was_asked_for() {
+    for (arguments, english, russian) in [
+        (&["rules", "chess"][..], "there is no game “chess”", "нет игры «chess»"),
+        (&["play", "--resume"], "there is no saved game", "сохранённых партий нет"),
+        (&["verify", "-"], "there is no record in it", "нет записи партии"),
+        (&["lab", "train", "mouser", "--games", "1"], "are not learnt", "не выучиваются"),
+    ] {
+        for (language, part) in [("en", english), ("ru", russian)] {
+            let output = koshki(&[&["--lang", language], arguments].concat());
+            assert_eq!(output.code, 2, "{arguments:?}");
+            assert!(output.stderr.contains(part), "{arguments:?} said: {}", output.stderr);
+        }
+    }
+}
+
+#[test]
 fn a_record_of_newer_rules_or_another_format_is_refused_with_exit_code_2() {
     let mut record = fair_record("mouser");
     record["revision"] = 99.into();

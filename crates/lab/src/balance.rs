@@ -1,7 +1,7 @@
 //! How fair a game is, how long, how close, and what happens in it.
 
 use koshki_bots::Setting;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, OptionKind, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -99,7 +99,7 @@ pub struct ChoiceFigures {
 /// When the setting can't be played, or the games can't be gathered.
 pub fn balance(setting: &Setting, gathering: &Gathering) -> Result<Balance, LabError> {
     struct Play<'a>(&'a Setting, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<Balance, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(setting, gathering) = self;

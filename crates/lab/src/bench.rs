@@ -3,7 +3,7 @@
 use koshki_bots::Budget;
 use koshki_bots::mcts::{Root, Search};
 use koshki_rules::games::mouser::{Mouser, Move, Options};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Outcome, Seat, Step, Table, Turn, Viewer};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -75,7 +75,7 @@ struct Workloads {
     scale: u64,
 }
 
-impl Visitor for Workloads {
+impl GameVisitor for Workloads {
     type Out = Vec<Measurement>;
     fn visit<G: Game>(self) -> Vec<Measurement> {
         let fewest = *G::SEATS.start();

@@ -9,7 +9,7 @@ use koshki_bots::judge::{self, Estimate, Odds};
 use koshki_bots::learn::{self, Example};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Budget, Contender, Level, Seated, Setting, games as judges};
-use koshki_rules::games::{self, UnknownGame, Visitor};
+use koshki_rules::games::{self, GameVisitor, UnknownGame};
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, PerSeat, Seat, Step};
 use rand_core::Rng;
@@ -64,7 +64,7 @@ pub struct Fit {
 /// When there is no such game.
 pub fn is_corrected(game: &str) -> Result<bool, UnknownGame> {
     struct IsCorrected;
-    impl Visitor for IsCorrected {
+    impl GameVisitor for IsCorrected {
         type Out = bool;
         fn visit<G: Game>(self) -> bool {
             judges::correction::<G>().is_some()
@@ -114,7 +114,7 @@ pub fn calibration(
     gathering: &Gathering,
 ) -> Result<(Calibration, Option<Fit>), LabError> {
     struct Play<'a>(&'a CalibrationRequest, Option<Vec<Vec<f64>>>, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<(Calibration, Option<Fit>), LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(request, before, gathering) = self;

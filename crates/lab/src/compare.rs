@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use koshki_bots::Setting;
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -84,7 +84,7 @@ impl Measure {
 /// When a setting can't be played, the options are the same, or the games can't be gathered.
 pub fn compare(a: &Setting, b: &Setting, gathering: &Gathering) -> Result<Comparison, LabError> {
     struct Play<'a>(&'a Setting, &'a Setting, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<Comparison, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(a, b, gathering) = self;

@@ -1,8 +1,8 @@
 //! How much stronger a bot gets by thinking longer: its share of wins against a fixed opponent.
 
-use koshki_bots::{Budget, Contender, Rotation, Setting};
+use koshki_bots::{Budget, Contender, SeatRotation, Setting};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ pub struct Point {
 /// When the setting can't be played, or the games can't be gathered.
 pub fn curve(request: &CurveRequest, gathering: &Gathering) -> Result<Curve, LabError> {
     struct Play<'a>(&'a CurveRequest, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<Curve, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(request, gathering) = self;
@@ -102,7 +102,7 @@ fn setting(setting: &Setting, budget: Budget) -> Setting {
     while contenders.len() < setting.seats {
         contenders.push(contenders[1].clone());
     }
-    Setting { contenders, rotation: Rotation::EachGame, ..setting.clone() }
+    Setting { contenders, rotation: SeatRotation::EachGame, ..setting.clone() }
 }
 
 /// Parts of games won, by budget.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use koshki_bots::Setting;
 use koshki_bots::self_play::{LuckFrom, record};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::record::WithMoves;
 
 use crate::{Gathering, LabError};
@@ -23,7 +23,7 @@ pub fn write(
     out: &mut dyn Write,
 ) -> Result<(), LabError> {
     struct Play<'a>(&'a Setting, WithMoves, LuckFrom, &'a Gathering<'a>, &'a mut dyn Write);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<(), LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(setting, with_moves, luck, gathering, out) = self;

@@ -12,7 +12,7 @@ use koshki_bots::judge::{self, Judge, Verdict};
 use koshki_bots::puzzle::{PARTS, Puzzle, PuzzleChoice};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Budget, Contender, Level, Mcts, Seated, Setting, games as judges};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Step};
 use rand_core::Rng;
@@ -54,7 +54,7 @@ pub struct PuzzleRequest {
 /// When the setting can't be played, or the games can't be gathered.
 pub fn puzzles(request: &PuzzleRequest, gathering: &Gathering) -> Result<Vec<Puzzle>, LabError> {
     struct Find<'a>(&'a PuzzleRequest, &'a Gathering<'a>);
-    impl Visitor for Find<'_> {
+    impl GameVisitor for Find<'_> {
         type Out = Result<Vec<Puzzle>, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Find(request, gathering) = self;

@@ -4,7 +4,7 @@ use koshki_bots::judge::Odds;
 use koshki_bots::learn::{self, Example, Row};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Contender, Seated, Setting, games as judges};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::luck::below;
 use koshki_rules::{Game, PerSeat, Seat, Step};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub fn train(
     gathering: &Gathering,
 ) -> Result<Option<Training>, LabError> {
     struct Play<'a>(&'a Setting, Option<Training>, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<Option<Training>, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(setting, before, gathering) = self;

@@ -5,13 +5,13 @@ use koshki_bots::Budget;
 use koshki_bots::mcts::{Root, Search};
 use koshki_lab::playout;
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 struct Allocations;
 
-impl Visitor for Allocations {
+impl GameVisitor for Allocations {
     type Out = Vec<u64>;
     fn visit<G: Game>(self) -> Vec<u64> {
         G::SEATS
@@ -41,7 +41,7 @@ fn a_random_game_allocates_nothing() {
 
 struct SearchAllocations;
 
-impl Visitor for SearchAllocations {
+impl GameVisitor for SearchAllocations {
     type Out = Vec<u64>;
     fn visit<G: Game>(self) -> Vec<u64> {
         G::SEATS

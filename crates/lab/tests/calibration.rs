@@ -1,6 +1,6 @@
 //! What the coach claims to know it knows: a small sample of what `koshki lab calibration` measures.
 
-use koshki_bots::{Budget, Contender, Rotation, Setting, Shelf};
+use koshki_bots::{Budget, Contender, SeatRotation, Setting, Shelf};
 use koshki_lab::Gathering;
 use koshki_lab::calibration::{Calibration, CalibrationRequest, calibration};
 use koshki_lab::training::train;
@@ -12,7 +12,7 @@ fn setting(game: &str, bot: &str) -> Setting {
         seats: 2,
         options: json!({}),
         contenders: vec![Contender { bot: bot.to_owned(), budget: Budget::Simulations(6) }],
-        rotation: Rotation::Fixed,
+        rotation: SeatRotation::Fixed,
         seed: 5,
         shelf: Shelf::nowhere(),
     }

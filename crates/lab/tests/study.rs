@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use koshki_bots::{Budget, CantPlay, Contender, Rotation, Setting, Shelf};
+use koshki_bots::{Budget, CantPlay, Contender, SeatRotation, Setting, Shelf};
 use koshki_lab::balance::{Balance, balance};
 use koshki_lab::compare::{Comparison, Measure, compare};
 use koshki_lab::curve::{CurveRequest, curve};
@@ -23,7 +23,7 @@ fn setting(game: &str, bots: &[&str]) -> Setting {
         seats: *games::seats(game).expect("a listed game").start(),
         options: json!({}),
         contenders,
-        rotation: Rotation::Fixed,
+        rotation: SeatRotation::Fixed,
         seed: 7,
         shelf: Shelf::nowhere(),
     }
@@ -243,7 +243,7 @@ fn those_of_a_side_win_together_and_the_cat_is_called_so() {
 #[test]
 fn in_a_rotation_every_bot_sits_everywhere_with_the_same_dice() {
     let rotating =
-        Setting { rotation: Rotation::EachGame, ..setting("mouser", &["greedy", "random"]) };
+        Setting { rotation: SeatRotation::EachGame, ..setting("mouser", &["greedy", "random"]) };
     assert_eq!([0, 1, 2, 3].map(|index| rotating.contender_at(0, index)), [0, 1, 0, 1]);
     assert_eq!([0, 1, 2, 3].map(|index| rotating.dice_of(index)), [0, 0, 1, 1]);
     let found = balance(&rotating, &gathering(100, 2)).unwrap();

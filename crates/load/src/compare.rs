@@ -8,7 +8,7 @@ use koshki_rules::record::Record;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use super::ledger::{Journal, Ledger, Verdict};
+use super::ledger::{Journal, JournalCheck, Ledger};
 use super::world::World;
 use koshki_client::Failure;
 use koshki_client::{NetError, Rest};
@@ -33,7 +33,7 @@ pub async fn gather(world: &Arc<World>, mut people: JoinSet<Ledger>) -> Result<L
 #[derive(Default)]
 pub struct Found {
     /// What was found.
-    pub verdict: Verdict,
+    pub verdict: JournalCheck,
     /// Games whose record is right, with its dice.
     pub games_verified: u64,
     /// Games whose record is not, and matches with another journal than people saw.
@@ -66,7 +66,7 @@ pub fn compare(ledger: &Ledger, rest: &Rest) -> Result<Found, Failure> {
             }
             Err(error) => return Err(Failure::input(error)),
         };
-        let verdict = Verdict::of(noted, &journal);
+        let verdict = JournalCheck::of(noted, &journal);
         if !verdict.is_clean() {
             found.wrong.push(format!("{match_id}: {verdict}"));
         }

@@ -26,32 +26,32 @@ pub struct Frame<'a> {
     pub seat: Option<Seat>,
     /// What is new.
     #[serde(borrow, default)]
-    pub news: Option<News<'a>>,
+    pub news: Option<FramedNews<'a>>,
     /// The room.
     #[serde(default)]
-    pub room: Option<Room>,
+    pub room: Option<FramedRoom>,
     /// Why not.
     #[serde(default)]
-    pub refused: Option<Refused>,
+    pub refused: Option<FramedRefusal>,
 }
 
 /// What is new in a game.
 #[derive(Deserialize)]
-pub struct News<'a> {
+pub struct FramedNews<'a> {
     /// How many steps have been made.
     pub step: usize,
     /// Who decides next.
-    pub turn: Turn,
+    pub turn: FramedTurn,
     /// The moves on offer, one by one or as patterns.
     #[serde(borrow)]
-    pub moves: Vec<Offer<'a>>,
+    pub moves: Vec<FramedOffer<'a>>,
     /// The events begin after this many steps.
     pub from: usize,
 }
 
 /// A move on offer, or a pattern.
 #[derive(Deserialize)]
-pub struct Offer<'a> {
+pub struct FramedOffer<'a> {
     /// As data.
     #[serde(borrow)]
     pub data: &'a RawValue,
@@ -60,10 +60,10 @@ pub struct Offer<'a> {
     pub rows: Option<&'a str>,
 }
 
-impl News<'_> {
+impl FramedNews<'_> {
     /// How many moves are on offer.
     pub fn choices(&self) -> usize {
-        self.moves.iter().map(Offer::choices).sum()
+        self.moves.iter().map(FramedOffer::choices).sum()
     }
 
     /// The move with this index, as JSON.
@@ -78,7 +78,7 @@ impl News<'_> {
     }
 }
 
-impl Offer<'_> {
+impl FramedOffer<'_> {
     fn choices(&self) -> usize {
         self.rows.map_or(1, |rows| offer::places(rows).count())
     }
@@ -94,7 +94,7 @@ impl Offer<'_> {
 /// Who decides next.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+pub enum FramedTurn {
     /// This seat.
     Seat(Seat),
     /// Luck.
@@ -105,19 +105,19 @@ pub enum Turn {
 
 /// A room.
 #[derive(Deserialize)]
-pub struct Room {
+pub struct FramedRoom {
     /// The match.
     #[serde(rename = "match")]
     pub match_id: String,
     /// How far it is.
     pub state: MatchState,
     /// Who sits where.
-    pub seats: Vec<SeatAtTable>,
+    pub seats: Vec<FramedSeat>,
     /// What of it is mine.
-    pub you: You,
+    pub you: FramedYou,
 }
 
-impl Room {
+impl FramedRoom {
     /// Whether I sit here, and what I add to the dice is known.
     pub fn seats_are_ready(&self) -> bool {
         let is_ready = |seat: &Seat| self.seats.get(seat.index()).is_some_and(|seat| seat.ready);
@@ -127,7 +127,7 @@ impl Room {
 
 /// A seat.
 #[derive(Deserialize)]
-pub struct SeatAtTable {
+pub struct FramedSeat {
     /// Who sits there.
     pub kind: SeatKind,
     /// Whether they have agreed to start.
@@ -136,7 +136,7 @@ pub struct SeatAtTable {
 
 /// What is mine.
 #[derive(Deserialize)]
-pub struct You {
+pub struct FramedYou {
     /// My seats.
     pub seats: Vec<Seat>,
     /// Whether I open and start.
@@ -145,7 +145,7 @@ pub struct You {
 
 /// A refusal.
 #[derive(Deserialize)]
-pub struct Refused {
+pub struct FramedRefusal {
     /// The reason.
     pub reason: Reason,
 }
@@ -181,7 +181,7 @@ mod tests {
             assert_eq!((frame.match_id, frame.seat), (Some("k3qz7m2xw5ab4cde"), Some(seat)));
             let news = frame.news.unwrap();
             assert_eq!((news.step, news.from), (table.steps(), 0));
-            assert!(matches!(news.turn, Turn::Seat(next) if next == seat));
+            assert!(matches!(news.turn, FramedTurn::Seat(next) if next == seat));
             let offered: Vec<Value> = (0..news.choices())
                 .map(|index| serde_json::from_str(&news.choice(index).unwrap()).unwrap())
                 .collect();

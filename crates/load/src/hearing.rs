@@ -5,11 +5,11 @@ use koshki_rules::Seat;
 use rand_core::Rng;
 use tokio::time::Instant;
 
-use super::frame::{Frame, News, Room, Turn};
-use super::person::{LATER, Pending, Person, Plan, Planned, text};
+use super::frame::{Frame, FramedNews, FramedRoom, FramedTurn};
+use super::person::{LATER, Pending, Plan, Planned, VirtualUser, text};
 use koshki_client::{NetError, Socket};
 
-impl Person {
+impl VirtualUser {
     /// Takes a message.
     pub(super) async fn hear(
         &mut self,
@@ -67,7 +67,7 @@ impl Person {
         id: Option<RequestId>,
         now: Seen,
         seat: Seat,
-        news: &News,
+        news: &FramedNews,
         started: Option<Instant>,
     ) {
         if now < self.seen {
@@ -97,10 +97,10 @@ impl Person {
                 self.world.tally.seen_by_another(&self.match_id, before, now);
             }
         }
-        if matches!(news.turn, Turn::Over(_)) && is_new && seat == Seat(0) {
+        if matches!(news.turn, FramedTurn::Over(_)) && is_new && seat == Seat(0) {
             self.world.tally.game_over();
         }
-        let is_mine = matches!(news.turn, Turn::Seat(next) if next == seat);
+        let is_mine = matches!(news.turn, FramedTurn::Seat(next) if next == seat);
         if is_mine && self.pending.is_none() && !self.is_finishing() && !news.moves.is_empty() {
             let chosen = self.rng.next_u32() as usize % news.choices();
             if let Some(mv) = news.choice(chosen) {
@@ -109,7 +109,7 @@ impl Person {
         }
     }
 
-    async fn hear_room(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
+    async fn hear_room(&mut self, room: &FramedRoom, socket: &mut Socket) -> Result<(), NetError> {
         if !std::mem::replace(&mut self.is_here, true) {
             self.world.here.send_modify(|here| *here += 1);
         }
@@ -155,7 +155,7 @@ impl Person {
     }
 
     /// Gives up, or stands up before a match that the others might start without it: nobody would end that one.
-    async fn end_part(&mut self, room: &Room, socket: &mut Socket) -> Result<(), NetError> {
+    async fn end_part(&mut self, room: &FramedRoom, socket: &mut Socket) -> Result<(), NetError> {
         if room.state == MatchState::Over || room.you.seats.is_empty() {
             self.is_over = true;
             return Ok(());

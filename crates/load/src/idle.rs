@@ -11,7 +11,7 @@ use tokio::time::sleep;
 
 use super::LoadArguments;
 use super::people;
-use super::server::Usage;
+use super::server::ProcessUsage;
 use super::world::World;
 use koshki_client::Failure;
 use koshki_client::{Cookie, NetError, Received, Socket};
@@ -39,7 +39,7 @@ pub async fn hold(
     world: &Arc<World>,
     pid: Option<u32>,
 ) -> Result<(), Failure> {
-    let usage = || pid.map(Usage::of).transpose();
+    let usage = || pid.map(ProcessUsage::of).transpose();
     let before_people = world.clone();
     let cookies = tokio::task::spawn_blocking(move || people::idle(&before_people, sockets))
         .await

@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep};
 
 use super::LoadArguments;
 use super::compare::{self, compare};
-use super::ledger::{Journal, Ledger, Verdict};
+use super::ledger::{Journal, JournalCheck, Ledger};
 use super::people::Seating;
 use super::server::OwnServer;
 use super::world::World;
@@ -36,7 +36,7 @@ struct Report {
     matches: u64,
     games_verified: u64,
     wrong: Vec<String>,
-    verdict: Verdict,
+    verdict: JournalCheck,
     faults: Vec<String>,
     lost_connections: u64,
     /// The longest time from the blow to the next acknowledged move.
@@ -46,9 +46,9 @@ struct Report {
     /// And until everybody had made a move: no table stands still.
     all_moving: f64,
     /// What the same comparison finds in a copy of the data from before the last acknowledged moves.
-    control_old_copy: Verdict,
+    control_old_copy: JournalCheck,
     /// What it finds when one journal has its last move twice.
-    control_twice: Verdict,
+    control_twice: JournalCheck,
 }
 
 /// Kills the server this many times while people play, and compares.
@@ -119,10 +119,10 @@ pub async fn kill(
 }
 
 /// What the comparison says of one match whose last move is there twice.
-fn twice(ledger: &Ledger, last: &Option<(MatchId, Journal)>) -> Verdict {
-    let Some((match_id, journal)) = last else { return Verdict::default() };
+fn twice(ledger: &Ledger, last: &Option<(MatchId, Journal)>) -> JournalCheck {
+    let Some((match_id, journal)) = last else { return JournalCheck::default() };
     let noted = ledger.matches().find(|(known, _)| *known == match_id).map(|(_, noted)| noted);
-    Verdict::of(&noted.cloned().unwrap_or_default(), &journal.clone().with_last_move_twice())
+    JournalCheck::of(&noted.cloned().unwrap_or_default(), &journal.clone().with_last_move_twice())
 }
 
 /// Waits until this many more moves have been acknowledged.

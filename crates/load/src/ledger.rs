@@ -42,7 +42,7 @@ pub struct Journal(Vec<Vec<Option<(Seat, Value)>>>);
 
 /// What a comparison found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
-pub struct Verdict {
+pub struct JournalCheck {
     /// Moves that were acknowledged.
     pub acknowledged: u64,
     /// Acknowledged moves that the journal lacks, or has as something else.
@@ -152,10 +152,10 @@ impl Journal {
     }
 }
 
-impl Verdict {
+impl JournalCheck {
     /// Compares what was sent and shown in a match with what happened.
     pub fn of(noted: &Noted, journal: &Journal) -> Self {
-        let mut verdict = Verdict::default();
+        let mut verdict = JournalCheck::default();
         let happened = |sent: &Sent| {
             journal.step(sent.seen).is_some_and(|(seat, mv)| {
                 *seat == sent.seat
@@ -201,16 +201,17 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for JournalCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Verdict { acknowledged, lost, unsent, acknowledged_twice, shown_and_lost, .. } = self;
+        let JournalCheck { acknowledged, lost, unsent, acknowledged_twice, shown_and_lost, .. } =
+            self;
         write!(f, "{acknowledged} acknowledged, {lost} lost, {unsent} that nobody sent, ")?;
         write!(f, "{acknowledged_twice} acknowledged twice, {shown_and_lost} shown and lost")
     }
 }
 
-impl std::ops::AddAssign for Verdict {
-    fn add_assign(&mut self, other: Verdict) {
+impl std::ops::AddAssign for JournalCheck {
+    fn add_assign(&mut self, other: JournalCheck) {
         self.acknowledged += other.acknowledged;
         self.lost += other.lost;
         self.unsent += other.unsent;
@@ -252,29 +253,29 @@ mod tests {
 
     #[test]
     fn what_was_acknowledged_and_is_there_once_is_clean() {
-        let verdict = Verdict::of(&all(), &journal());
-        assert_eq!(verdict, Verdict { acknowledged: 3, ..Verdict::default() });
+        let verdict = JournalCheck::of(&all(), &journal());
+        assert_eq!(verdict, JournalCheck { acknowledged: 3, ..JournalCheck::default() });
         assert!(verdict.is_clean());
     }
 
     #[test]
     fn a_move_that_the_journal_lacks_or_changed_is_lost() {
-        let verdict = Verdict::of(&all(), &journal().up_to(4));
+        let verdict = JournalCheck::of(&all(), &journal().up_to(4));
         assert_eq!((verdict.lost, verdict.unsent), (1, 0));
-        assert_eq!(Verdict::of(&all(), &Journal::default()).lost, 3);
+        assert_eq!(JournalCheck::of(&all(), &Journal::default()).lost, 3);
         let mut changed = all();
         changed.sent[1] = sent(3, 0, "roll");
-        let verdict = Verdict::of(&changed, &journal());
+        let verdict = JournalCheck::of(&changed, &journal());
         assert_eq!((verdict.lost, verdict.unsent), (1, 1));
         changed.sent[1] = sent(3, 1, "stop");
-        assert!(!Verdict::of(&changed, &journal()).is_clean());
+        assert!(!JournalCheck::of(&changed, &journal()).is_clean());
     }
 
     #[test]
     fn a_move_that_was_applied_twice_or_out_of_nothing_is_found() {
-        let verdict = Verdict::of(&all(), &journal().with_last_move_twice());
+        let verdict = JournalCheck::of(&all(), &journal().with_last_move_twice());
         assert_eq!((verdict.lost, verdict.unsent), (0, 1));
-        let verdict = Verdict::of(&noted(all().sent[..2].to_vec()), &journal());
+        let verdict = JournalCheck::of(&noted(all().sent[..2].to_vec()), &journal());
         assert_eq!((verdict.lost, verdict.unsent), (0, 1));
     }
 
@@ -282,7 +283,7 @@ mod tests {
     fn two_acknowledged_moves_for_one_moment_are_found() {
         let mut twice = all();
         twice.sent.push(sent(4, 1, "roll"));
-        let verdict = Verdict::of(&twice, &journal());
+        let verdict = JournalCheck::of(&twice, &journal());
         assert_eq!((verdict.acknowledged_twice, verdict.is_clean()), (1, false));
     }
 
@@ -290,20 +291,20 @@ mod tests {
     fn a_move_in_doubt_may_be_there_or_not() {
         let mut doubt = all();
         doubt.sent[2].acknowledged = false;
-        let verdict = Verdict::of(&doubt, &journal());
+        let verdict = JournalCheck::of(&doubt, &journal());
         assert_eq!((verdict.in_doubt_kept, verdict.is_clean()), (1, true));
-        let verdict = Verdict::of(&doubt, &journal().up_to(4));
+        let verdict = JournalCheck::of(&doubt, &journal().up_to(4));
         assert_eq!((verdict.in_doubt_kept, verdict.is_clean()), (0, true));
     }
 
     #[test]
     fn a_bots_move_is_nobodys_and_a_step_that_was_shown_must_be_there() {
         let mut annas = noted(all().sent[..2].to_vec());
-        assert_eq!(Verdict::of(&annas, &journal()).unsent, 1);
+        assert_eq!(JournalCheck::of(&annas, &journal()).unsent, 1);
         annas.seats.remove(&Seat(1));
-        assert!(Verdict::of(&annas, &journal()).is_clean());
+        assert!(JournalCheck::of(&annas, &journal()).is_clean());
         annas.shown.step = 6;
-        let verdict = Verdict::of(&annas, &journal());
+        let verdict = JournalCheck::of(&annas, &journal());
         assert_eq!((verdict.shown_and_lost, verdict.is_clean()), (1, false));
     }
 
@@ -317,6 +318,6 @@ mod tests {
         }
         ledger.refused(&match_id);
         let (_, noted) = ledger.matches().next().unwrap();
-        assert_eq!(Verdict::of(noted, &journal()).unsent, 1);
+        assert_eq!(JournalCheck::of(noted, &journal()).unsent, 1);
     }
 }

@@ -35,7 +35,7 @@ use self::compare::Found;
 use self::ledger::Ledger;
 use self::people::Seating;
 use self::report::Report;
-use self::server::{OwnServer, Usage};
+use self::server::{OwnServer, ProcessUsage};
 use self::world::World;
 
 /// Before times are taken, this long is played: caches fill, connections settle.
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report("koshki-load"),
+        Err(failure) => failure.report("koshki-load", |phrase| phrase.key.to_string()),
     }
 }
 
@@ -218,9 +218,13 @@ async fn measure(
 ) -> Result<Report, Failure> {
     let usage = || match pids {
         [] => Ok(None),
-        pids => pids.iter().map(|&pid| Usage::of(pid)).sum::<io::Result<Usage>>().map(Some),
+        pids => pids
+            .iter()
+            .map(|&pid| ProcessUsage::of(pid))
+            .sum::<io::Result<ProcessUsage>>()
+            .map(Some),
     };
-    let own_usage = || Usage::of(std::process::id()).unwrap_or_default();
+    let own_usage = || ProcessUsage::of(std::process::id()).unwrap_or_default();
     let people = tokio::task::block_in_place(|| Seating::of(arguments).seat(world))?;
     let seated = people.len();
     let mut playing = JoinSet::new();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 /// How fast moves are made.
-pub enum Pace {
+pub enum MovePace {
     /// As fast as turns come.
     Free,
     /// This many a second.
@@ -18,12 +18,12 @@ pub enum Pace {
     },
 }
 
-impl Pace {
+impl MovePace {
     /// This many moves a second, or as fast as turns come.
     pub fn new(per_second: Option<f64>) -> Self {
         match per_second {
-            None => Pace::Free,
-            Some(rate) => Pace::Rate {
+            None => MovePace::Free,
+            Some(rate) => MovePace::Rate {
                 interval: Duration::from_secs_f64(1.0 / rate),
                 given: AtomicU64::new(0),
             },
@@ -35,8 +35,8 @@ impl Pace {
     /// The schedule does not wait for a slow server: a late move is made at once, so a pause is measured in full (no coordinated omission).
     pub fn due(&self, start: Instant) -> Instant {
         match self {
-            Pace::Free => Instant::now(),
-            Pace::Rate { interval, given } => {
+            MovePace::Free => Instant::now(),
+            MovePace::Rate { interval, given } => {
                 let number = given.fetch_add(1, Ordering::Relaxed);
                 start + Duration::from_nanos(interval.as_nanos() as u64 * number)
             }
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn moves_are_due_one_after_another_at_even_distances() {
-        let pace = Pace::new(Some(1000.0));
+        let pace = MovePace::new(Some(1000.0));
         let start = Instant::now();
         let due: Vec<Duration> = (0..3).map(|_| pace.due(start) - start).collect();
         assert_eq!(due, [0, 1, 2].map(Duration::from_millis));

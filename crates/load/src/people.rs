@@ -7,7 +7,7 @@ use koshki_protocol::{Length, Pace, SeatSpec, TableSpec};
 use serde_json::json;
 
 use super::LoadArguments;
-use super::person::Person;
+use super::person::VirtualUser;
 use super::world::World;
 use koshki_client::Failure;
 use koshki_client::{Cookie, NetError, Rest};
@@ -42,7 +42,7 @@ impl<'a> Seating<'a> {
     }
 
     /// Opens all tables, and returns the people who belong to them.
-    pub fn seat(&self, world: &Arc<World>) -> Result<Vec<Person>, Failure> {
+    pub fn seat(&self, world: &Arc<World>) -> Result<Vec<VirtualUser>, Failure> {
         let spec = TableSpec {
             game: self.game.to_owned(),
             options: json!({}),
@@ -72,7 +72,7 @@ impl<'a> Seating<'a> {
         for (match_id, cookies) in tables {
             for cookie in cookies {
                 let number = all.len() as u64;
-                all.push(Person::new(Arc::clone(world), cookie, match_id.clone(), number));
+                all.push(VirtualUser::new(Arc::clone(world), cookie, match_id.clone(), number));
             }
         }
         Ok(all)

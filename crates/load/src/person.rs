@@ -30,7 +30,7 @@ const LONGEST_ANSWER: Duration = Duration::from_secs(5);
 const LONGEST_STAY: Duration = Duration::from_secs(5);
 
 /// One person.
-pub struct Person {
+pub struct VirtualUser {
     pub(super) world: Arc<World>,
     cookie: Cookie,
     number: u64,
@@ -91,11 +91,11 @@ enum End {
     Wandered,
 }
 
-impl Person {
+impl VirtualUser {
     /// Somebody at the table of this match.
     pub fn new(world: Arc<World>, cookie: Cookie, match_id: MatchId, number: u64) -> Self {
         let rng = super::rng(world.seed, number);
-        Person {
+        VirtualUser {
             world,
             cookie,
             number,

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::LoadArguments;
 use super::compare::Found;
-use super::ledger::Verdict;
-use super::server::Usage;
-use super::tally::{Counts, Latency};
+use super::ledger::JournalCheck;
+use super::server::ProcessUsage;
+use super::tally::{Latency, RunCounts};
 use super::world::World;
 use koshki_client::Failure;
 
@@ -40,7 +40,7 @@ pub struct Report {
 #[derive(Serialize)]
 struct Check {
     #[serde(flatten)]
-    verdict: Verdict,
+    verdict: JournalCheck,
     games_verified: u64,
     wrong: Vec<String>,
     /// The longest time between two acknowledged moves of one match.
@@ -63,9 +63,9 @@ impl Report {
     pub fn new(
         arguments: &LoadArguments,
         world: &World,
-        counts: Counts,
+        counts: RunCounts,
         seconds: f64,
-        server: Option<(Usage, Usage)>,
+        server: Option<(ProcessUsage, ProcessUsage)>,
         client_cpu_seconds: f64,
         found: Option<Found>,
     ) -> Self {
@@ -162,7 +162,7 @@ impl Report {
 }
 
 impl ServerUse {
-    fn new(before: Usage, after: Usage, moves: u64) -> Self {
+    fn new(before: ProcessUsage, after: ProcessUsage, moves: u64) -> Self {
         let cpu_seconds = after.cpu_seconds - before.cpu_seconds;
         let megabytes = |bytes: u64| bytes as f64 / 1e6;
         ServerUse {

@@ -24,7 +24,7 @@ pub struct OwnServer {
 
 /// What a process has used so far.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Usage {
+pub struct ProcessUsage {
     /// Seconds of processor time.
     pub cpu_seconds: f64,
     /// Bytes of memory now.
@@ -109,7 +109,7 @@ impl Drop for OwnServer {
     }
 }
 
-impl Usage {
+impl ProcessUsage {
     /// Of the process with this number.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl Usage {
             let kilobytes: u64 = line.trim().trim_end_matches(" kB").trim().parse().ok()?;
             Some(kilobytes << 10)
         };
-        Ok(Usage {
+        Ok(ProcessUsage {
             cpu_seconds: ticks as f64 / ticks_per_second(),
             resident: bytes("VmRSS:").ok_or_else(unclear)?,
             most_resident: bytes("VmHWM:").ok_or_else(unclear)?,
@@ -133,9 +133,9 @@ impl Usage {
 }
 
 /// Of several processes together.
-impl std::iter::Sum for Usage {
-    fn sum<I: Iterator<Item = Usage>>(all: I) -> Usage {
-        all.fold(Usage::default(), |sum, one| Usage {
+impl std::iter::Sum for ProcessUsage {
+    fn sum<I: Iterator<Item = ProcessUsage>>(all: I) -> ProcessUsage {
+        all.fold(ProcessUsage::default(), |sum, one| ProcessUsage {
             cpu_seconds: sum.cpu_seconds + one.cpu_seconds,
             resident: sum.resident + one.resident,
             most_resident: sum.most_resident + one.most_resident,
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn our_own_use_can_be_read() {
-        let usage = Usage::of(std::process::id()).unwrap();
+        let usage = ProcessUsage::of(std::process::id()).unwrap();
         assert!(usage.resident > 1 << 20 && usage.most_resident >= usage.resident, "{usage:?}");
     }
 }

@@ -14,7 +14,7 @@ use tokio::time::Instant;
 const LONGEST: u64 = 120_000_000_000;
 
 /// Counts of a run, shared by all its people.
-pub struct Tally {
+pub struct RunTally {
     counting: AtomicBool,
     moves: AtomicU64,
     events: AtomicU64,
@@ -45,7 +45,7 @@ struct Track {
 
 /// Counts, to be compared with later ones.
 #[derive(Clone, Copy, Default)]
-pub struct Counts {
+pub struct RunCounts {
     /// Moves that were acknowledged.
     pub moves: u64,
     /// Events that the others at the table were told.
@@ -69,12 +69,12 @@ pub struct Latency {
     pub max: f64,
 }
 
-impl Tally {
+impl RunTally {
     /// Nothing counted yet, and times are not taken yet.
     pub fn new() -> Self {
         let histogram =
             || Histogram::new_with_bounds(1_000, LONGEST, 3).expect("the bounds are in order");
-        Tally {
+        RunTally {
             counting: AtomicBool::new(false),
             moves: AtomicU64::new(0),
             events: AtomicU64::new(0),
@@ -161,9 +161,9 @@ impl Tally {
     }
 
     /// The counts now.
-    pub fn counts(&self) -> Counts {
+    pub fn counts(&self) -> RunCounts {
         let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        Counts {
+        RunCounts {
             moves: of(&self.moves),
             events: of(&self.events),
             games: of(&self.games),
@@ -209,11 +209,11 @@ impl Latency {
     }
 }
 
-impl std::ops::Sub for Counts {
-    type Output = Counts;
+impl std::ops::Sub for RunCounts {
+    type Output = RunCounts;
 
-    fn sub(self, before: Counts) -> Counts {
-        Counts {
+    fn sub(self, before: RunCounts) -> RunCounts {
+        RunCounts {
             moves: self.moves - before.moves,
             events: self.events - before.events,
             games: self.games - before.games,
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn quantiles_are_those_of_the_times_taken_while_counting() {
-        let tally = Tally::new();
+        let tally = RunTally::new();
         let ms = Duration::from_millis;
         let id: MatchId = "k3qz7m2xw5ab4cde".parse().unwrap();
         tally.acknowledged(&id, ms(9_000), ms(9_000));

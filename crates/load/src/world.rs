@@ -11,8 +11,8 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, timeout};
 
 use super::LoadArguments;
-use super::pace::Pace;
-use super::tally::Tally;
+use super::pace::MovePace;
+use super::tally::RunTally;
 use koshki_client::Failure;
 use koshki_client::ServerAddress;
 
@@ -27,9 +27,9 @@ const MOST_FAULTS: usize = 20;
 pub struct World {
     servers: Vec<ServerAddress>,
     /// When moves are due.
-    pub pace: Pace,
+    pub pace: MovePace,
     /// What is counted.
-    pub tally: Tally,
+    pub tally: RunTally,
     /// What the choice of moves comes from.
     pub seed: u64,
     /// When the run began; nobody moves before.
@@ -58,8 +58,8 @@ impl World {
         Arc::new(World {
             wanders: AtomicBool::new(arguments.check && servers.len() > 1),
             servers,
-            pace: Pace::new(arguments.rate),
-            tally: Tally::new(),
+            pace: MovePace::new(arguments.rate),
+            tally: RunTally::new(),
             seed: arguments.seed,
             gun: watch::channel(None).0,
             seated: watch::channel(0).0,

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display};
 
-use koshki_protocol::{MatchState, Reason, Refused, Seen, SeriesSoFar};
+use koshki_protocol::{FinishedMatch, MatchState, Reason, Refused, Seen, SeriesSoFar};
 use koshki_rules::any::{self, AnyTable};
 use koshki_rules::branch::SameLuck;
 use koshki_rules::fair::{self, ServerSeed};
@@ -33,6 +33,22 @@ impl Damaged {
 }
 
 impl Course {
+    /// What anybody with its address may know of the match.
+    pub fn summary(&self) -> FinishedMatch {
+        let the_match = &self.the_match;
+        FinishedMatch {
+            match_id: the_match.id.clone(),
+            game: the_match.game.clone(),
+            options: the_match.options.clone(),
+            state: the_match.state,
+            seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
+            fair: the_match.fair(),
+            series: self.series(),
+            ended: the_match.ended,
+            practice: the_match.first_practised(),
+        }
+    }
+
     /// A match that has not begun.
     pub fn opened(the_match: Match) -> Self {
         let dice = the_match.luck(1);

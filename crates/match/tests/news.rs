@@ -31,7 +31,7 @@ const PLAYS: ConnectionId = ConnectionId(0);
 #[test]
 fn no_news_of_a_move_is_longer_than_eight_kilobytes() {
     struct Seats;
-    impl games::Visitor for Seats {
+    impl games::GameVisitor for Seats {
         type Out = std::ops::RangeInclusive<usize>;
         fn visit<G: Game>(self) -> Self::Out {
             G::SEATS

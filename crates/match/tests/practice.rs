@@ -2,14 +2,14 @@
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::SeedableRng;
-use koshki_bots::{Budget, Contender, Rotation, Setting, Shelf, self_play};
+use koshki_bots::{Budget, Contender, SeatRotation, Setting, Shelf, self_play};
 use koshki_match::{
     Ask, Authority, BranchSpec, ConnectionId, Effect, Fresh, Grace, Millis, Stored, Visitor,
 };
 use koshki_protocol::{MatchState, PersonId, Reason, SeatSpec, Seen, ToClient, ToServer};
 use koshki_rules::Game;
 use koshki_rules::branch::DiceFrom;
-use koshki_rules::games::{self, Visitor as GameVisitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::record::{Record, WithMoves};
 use koshki_rules::{Seat, Viewer, any};
 use serde_json::{from_str, json};
@@ -233,7 +233,7 @@ fn record_of(game: &str) -> Record {
         seats: 2,
         options: json!({}),
         contenders: vec![contender; 2],
-        rotation: Rotation::Fixed,
+        rotation: SeatRotation::Fixed,
         seed: 4,
         shelf: Shelf::nowhere(),
     };

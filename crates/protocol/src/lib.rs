@@ -33,7 +33,7 @@ pub use coach::{
     Advice, Analysis, GameAnalysis, Mistake, MoveAdvice, Percent, SeatAnalysis, Stroke,
 };
 pub use ids::{CODE_SIGNS, MatchId, PersonId, RoomCode, Ticket};
-pub use news::{News, Outcome, Turn};
+pub use news::{News, WireOutcome, WireTurn};
 pub use operator::{
     HostEntry, HostLink, Load, OperatorOrder, Overview, PersonHere, PersonNamed, TableInUse,
     Warning,
@@ -44,8 +44,8 @@ pub use rest::{
     Replay, ReplayStep, TakenSeat, Tickets, Totals,
 };
 pub use room::{
-    ChainFair, Fair, LaterFair, Length, MatchState, Pace, Practised, Room, SeatAtTable, SeatKind,
-    SeatSpec, SeriesSoFar, TableSpec, Waiting, Why, You,
+    ChainFair, CountdownReason, Fair, LaterFair, Length, MatchState, Pace, Practised, Room,
+    SeatAtTable, SeatKind, SeatSpec, SeriesSoFar, TableSpec, Waiting, You,
 };
 pub use socket::{Emote, Order, RequestId, Seen, ToClient, ToServer};
 

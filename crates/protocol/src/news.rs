@@ -17,7 +17,7 @@ pub struct News {
     #[ts(type = "number")]
     pub step: usize,
     /// Who decides next.
-    pub turn: Turn,
+    pub turn: WireTurn,
     /// What the viewer knows.
     #[ts(type = "unknown")]
     pub view: Value,
@@ -37,22 +37,26 @@ impl News {
     }
 }
 
-/// Who decides next.
+/// Who decides next, as clients read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+#[ts(rename = "Turn")]
+#[schema(as = Turn)]
+pub enum WireTurn {
     /// This seat.
     #[schema(value_type = u8)]
     Seat(#[ts(type = "number")] Seat),
     /// Luck; a table rests here only while shared dice wait for links.
     Luck,
     /// Nobody: the game is over.
-    Over(Outcome),
+    Over(WireOutcome),
 }
 
-/// How a game ended (G5).
+/// How a game ended (G5), as clients read it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub struct Outcome {
+#[ts(rename = "Outcome")]
+#[schema(as = Outcome)]
+pub struct WireOutcome {
     /// The points of each seat.
     pub scores: Vec<u16>,
     /// The place of each seat.

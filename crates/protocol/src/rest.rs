@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use crate::{
     Fair, Length, MatchId, MatchState, Pace, Practised, RoomCode, SeatAtTable, SeriesSoFar, Ticket,
-    Turn,
+    WireTurn,
 };
 
 /// `POST /api/me`: be somebody, or change the nickname.
@@ -223,7 +223,7 @@ pub struct ReplayStep {
     #[ts(type = "number")]
     pub step: usize,
     /// Who decides next.
-    pub turn: Turn,
+    pub turn: WireTurn,
     /// What the viewer knows.
     #[ts(type = "unknown")]
     #[schema(value_type = Object)]

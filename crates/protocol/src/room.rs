@@ -238,7 +238,7 @@ pub struct Waiting {
     #[ts(type = "number")]
     pub seat: Seat,
     /// Why there is a countdown.
-    pub why: Why,
+    pub why: CountdownReason,
     /// How many milliseconds are left until a bot stands in.
     #[ts(type = "number")]
     pub left: u64,
@@ -247,7 +247,7 @@ pub struct Waiting {
 /// Why there is a countdown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
-pub enum Why {
+pub enum CountdownReason {
     /// The clock of the table.
     Clock,
     /// The person is gone.

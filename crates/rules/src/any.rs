@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::chain::Links;
 use crate::fair::FairDice;
 use crate::game::{FEW_MOVES, Game, Seat, Turn, Viewer};
-use crate::games::{self, UnknownGame, Visitor};
+use crate::games::{self, GameVisitor, UnknownGame};
 use crate::json;
 use crate::luck::Luck;
 use crate::offer::{AnyOffer, Offer};
@@ -131,7 +131,7 @@ pub fn open(
     luck: &mut dyn Luck,
 ) -> Result<Box<dyn AnyTable>, OpenError> {
     struct Open<'a>(&'a Value, usize, &'a mut dyn Luck);
-    impl Visitor for Open<'_> {
+    impl GameVisitor for Open<'_> {
         type Out = Result<Box<dyn AnyTable>, OpenError>;
         fn visit<G: Game>(self) -> Self::Out {
             let options = setup::read_options(self.0).map_err(OpenError::Options)?;
@@ -148,7 +148,7 @@ pub fn open(
 /// When the record can't be replayed.
 pub fn replay(record: &Record) -> Result<Box<dyn AnyTable>, RecordError> {
     struct Replay<'a>(&'a Record);
-    impl Visitor for Replay<'_> {
+    impl GameVisitor for Replay<'_> {
         type Out = Result<Box<dyn AnyTable>, RecordError>;
         fn visit<G: Game>(self) -> Self::Out {
             Ok(Box::new(self.0.replay::<G>()?))
@@ -166,7 +166,7 @@ pub fn from_journal<'a>(
     texts: impl IntoIterator<Item = &'a str>,
 ) -> Result<Box<dyn AnyTable>, RecordError> {
     struct Laid<'a>(Opening<'a>);
-    impl Visitor for Laid<'_> {
+    impl GameVisitor for Laid<'_> {
         type Out = Result<Box<dyn AnyTable>, RecordError>;
         fn visit<G: Game>(self) -> Self::Out {
             let options = self.0.read_options::<G>()?;
@@ -315,7 +315,7 @@ pub fn told_moves<G: Game>(view: &G::View, moves: &[G::Move]) -> Vec<Told> {
 /// words. Nothing if they are not of this game.
 pub fn tell_moves(game: &str, view: &Value, moves: &[Value]) -> Option<Vec<Told>> {
     struct Say<'a>(&'a Value, &'a [Value]);
-    impl Visitor for Say<'_> {
+    impl GameVisitor for Say<'_> {
         type Out = Option<Vec<Told>>;
         fn visit<G: Game>(self) -> Self::Out {
             let view = serde_json::from_value(self.0.clone()).ok()?;
@@ -443,11 +443,12 @@ fn write_told<'a, T: Serialize + 'a>(
     all: impl IntoIterator<Item = (&'a T, Phrase)>,
     into: &mut Vec<u8>,
 ) {
-    json::write_list(all, into, |(value, phrase), into| {
-        into.extend_from_slice(br#"{"data":"#);
-        json::write(value, into);
-        into.extend_from_slice(br#","phrase":"#);
-        phrase.write(into);
-        into.push(b'}');
+    #[derive(Serialize)]
+    struct Written<'a, T> {
+        data: &'a T,
+        phrase: Phrase,
+    }
+    json::write_list(all, into, |(data, phrase), into| {
+        json::write(&Written { data, phrase }, into);
     });
 }

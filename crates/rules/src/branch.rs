@@ -5,7 +5,7 @@ mod link;
 mod luck;
 mod unseen;
 
-pub use link::{Link, LinkError};
+pub use link::{BranchLink, LinkError};
 pub use luck::{Asked, Fall, SameLuck, falls, moved_by};
 pub use unseen::steps_anew;
 

@@ -98,15 +98,15 @@ impl Display for Links {
 
 /// What is known of a device's chain: its newest link, and the number of its throw. The anchor's number is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Known {
+pub struct KnownChain {
     throw: usize,
     link: Link,
 }
 
-impl Known {
+impl KnownChain {
     /// Only the anchor.
     pub fn new(anchor: Link) -> Self {
-        Known { throw: 0, link: anchor }
+        KnownChain { throw: 0, link: anchor }
     }
 
     /// Whether this is the chain's link for the throw with this number, which is later than those before; it is known from
@@ -115,7 +115,7 @@ impl Known {
         let fits =
             throw.checked_sub(self.throw).is_some_and(|after| link.follows(self.link, after));
         if fits {
-            *self = Known { throw, link };
+            *self = KnownChain { throw, link };
         }
         fits
     }
@@ -153,14 +153,14 @@ mod tests {
         let chain = Chain::new([7; 32], 5);
         assert_eq!(chain.link(5), Some(Link([7; 32])));
         assert_eq!((chain.link(0), chain.link(6)), (None, None));
-        let mut known = Known::new(chain.anchor());
+        let mut known = KnownChain::new(chain.anchor());
         assert!(known.take(1, chain.link(1).unwrap()));
         assert!(!known.take(1, chain.link(2).unwrap()), "a link for a later throw");
         assert!(!known.take(3, chain.link(2).unwrap()), "a link for an earlier throw");
         assert!(!known.take(usize::MAX, chain.link(2).unwrap()), "nobody hashes for ever");
         assert!(known.take(4, chain.link(4).unwrap()), "throws may be missed");
         assert!(!known.take(2, chain.link(2).unwrap()), "what is past is past");
-        assert!(!Known::new(Chain::new([8; 32], 5).anchor()).take(1, chain.link(1).unwrap()));
+        assert!(!KnownChain::new(Chain::new([8; 32], 5).anchor()).take(1, chain.link(1).unwrap()));
     }
 
     #[test]

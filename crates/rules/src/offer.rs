@@ -69,28 +69,25 @@ impl<M> Offer<M> {
 impl<M: Serialize> Offer<M> {
     /// The same with the game's type erased; a single move with these words.
     pub(crate) fn erased(&self, phrase: Option<Phrase>) -> AnyOffer {
-        let rows = (!self.is_single()).then(|| {
-            let mut text = Vec::new();
-            write_rows(&self.rows, &mut text);
-            String::from_utf8(text).expect("digits and commas are UTF-8")
-        });
-        AnyOffer { data: json::written(&self.mv), phrase, rows }
+        AnyOffer { data: json::written(&self.mv), phrase, rows: self.rows_as_text() }
     }
 
     /// Writes it as an [`AnyOffer`]; a single move with these words.
     pub(crate) fn write(&self, phrase: Option<&Phrase>, into: &mut Vec<u8>) {
-        into.extend_from_slice(br#"{"data":"#);
-        json::write(&self.mv, into);
-        if let Some(phrase) = phrase {
-            into.extend_from_slice(br#","phrase":"#);
-            phrase.write(into);
+        #[derive(Serialize)]
+        struct Written<'a, M> {
+            data: &'a M,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            phrase: Option<&'a Phrase>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            rows: Option<String>,
         }
-        if !self.is_single() {
-            into.extend_from_slice(br#","rows":""#);
-            write_rows(&self.rows, into);
-            into.push(b'"');
-        }
-        into.push(b'}');
+        json::write(&Written { data: &self.mv, phrase, rows: self.rows_as_text() }, into);
+    }
+
+    fn rows_as_text(&self) -> Option<String> {
+        (!self.is_single())
+            .then(|| self.rows.iter().map(|&row| digits(row)).collect::<Vec<_>>().join(","))
     }
 }
 
@@ -103,17 +100,14 @@ impl AnyOffer {
     }
 }
 
-fn write_rows(rows: &[u64], into: &mut Vec<u8>) {
-    for (index, &row) in rows.iter().enumerate() {
-        if index > 0 {
-            into.push(b',');
-        }
-        let mut left = row;
-        while left != 0 {
-            into.push(b"0123456789abcdef"[(left & 0xf) as usize]);
-            left >>= COLUMNS;
-        }
+/// A row as hexadecimal digits, its leftmost columns first.
+fn digits(mut row: u64) -> String {
+    let mut digits = String::new();
+    while row != 0 {
+        digits.push(char::from(b"0123456789abcdef"[(row & 0xf) as usize]));
+        row >>= COLUMNS;
     }
+    digits
 }
 
 /// The places of a pattern's rows, as columns and rows from its upper left corner.

@@ -80,8 +80,8 @@ pub struct Outcome {
     pub places: PerSeat<u8>,
     /// What decides between equal sums of points in a series (G3), the first number before the second.
     pub tie_breaks: PerSeat<[u16; 2]>,
-    /// Further numbers that the game's record shows by name; an empty name is left out.
-    pub counts: [(&'static str, u16); 2],
+    /// Further numbers that the game's record shows by name.
+    pub counts: [Option<(&'static str, u16)>; 2],
 }
 
 impl Outcome {
@@ -92,7 +92,7 @@ impl Outcome {
             scores,
             places: places(seats, key),
             tie_breaks: PerSeat::new(seats),
-            counts: [("", 0); 2],
+            counts: [None; 2],
         }
     }
 }
@@ -110,10 +110,8 @@ impl Serialize for Outcome {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("scores", &self.scores)?;
         map.serialize_entry("places", &self.places)?;
-        for (name, number) in self.counts {
-            if !name.is_empty() {
-                map.serialize_entry(name, &number)?;
-            }
+        for (name, number) in self.counts.into_iter().flatten() {
+            map.serialize_entry(name, &number)?;
         }
         map.end()
     }

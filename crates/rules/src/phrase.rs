@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Seat, Why};
-use crate::json;
 
 /// One sentence or word, named by its key in the game's texts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -98,92 +97,5 @@ impl Phrase {
     fn with(mut self, name: &'static str, arg: Arg) -> Self {
         self.args.push((Cow::Borrowed(name), arg));
         self
-    }
-
-    /// Writes it as serde would, but quicker: most of what a server says is phrases.
-    pub(crate) fn write(&self, into: &mut Vec<u8>) {
-        into.extend_from_slice(br#"{"key":"#);
-        write_text(&self.key, into);
-        into.extend_from_slice(br#","args":"#);
-        json::write_list(&self.args, into, |(name, arg), into| {
-            into.push(b'[');
-            write_text(name, into);
-            into.push(b',');
-            arg.write(into);
-            into.push(b']');
-        });
-        into.push(b'}');
-    }
-}
-
-impl Arg {
-    fn write(&self, into: &mut Vec<u8>) {
-        match self {
-            Arg::Number(number) => {
-                into.extend_from_slice(br#"{"number":"#);
-                json::write(number, into);
-            }
-            Arg::Sign(sign) => {
-                into.extend_from_slice(br#"{"sign":"#);
-                write_text(sign, into);
-            }
-            Arg::Seat(seat) => {
-                into.extend_from_slice(br#"{"seat":"#);
-                json::write(seat, into);
-            }
-            Arg::Phrase(phrase) => {
-                into.extend_from_slice(br#"{"phrase":"#);
-                phrase.write(into);
-            }
-            Arg::List(phrases) => {
-                into.extend_from_slice(br#"{"list":"#);
-                json::write_list(phrases, into, Phrase::write);
-            }
-        }
-        into.push(b'}');
-    }
-}
-
-/// Writes a text. Keys and names have nothing in them that JSON would have to escape.
-fn write_text(text: &str, into: &mut Vec<u8>) {
-    if text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-')) {
-        into.push(b'"');
-        into.extend_from_slice(text.as_bytes());
-        into.push(b'"');
-    } else {
-        json::write(text, into);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn phrases() -> impl Strategy<Value = Phrase> {
-        let leaf = any::<String>().prop_map(Phrase::new);
-        leaf.prop_recursive(4, 32, 4, |inner| {
-            let arg = prop_oneof![
-                any::<i64>().prop_map(Arg::Number),
-                any::<String>().prop_map(Arg::Sign),
-                any::<u8>().prop_map(|seat| Arg::Seat(Seat(seat))),
-                inner.clone().prop_map(Arg::Phrase),
-                proptest::collection::vec(inner, 0..4).prop_map(Arg::List),
-            ];
-            let name = prop_oneof!["[a-z-]{1,8}", any::<String>()].prop_map(Cow::Owned);
-            let key = prop_oneof!["[a-z-]{1,8}", any::<String>()].prop_map(Cow::Owned);
-            (key, proptest::collection::vec((name, arg), 0..4))
-                .prop_map(|(key, args)| Phrase { key, args })
-        })
-    }
-
-    proptest! {
-        #[test]
-        fn a_phrase_is_written_as_serde_writes_it(phrase in phrases()) {
-            let mut written = Vec::new();
-            phrase.write(&mut written);
-            prop_assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&phrase).unwrap());
-        }
     }
 }

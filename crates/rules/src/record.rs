@@ -10,7 +10,7 @@ use crate::branch::Practice;
 use crate::chain::Anchor;
 use crate::fair::{self, FairDice, ServerSeed};
 use crate::game::{Game, Turn};
-use crate::games::{self, Visitor};
+use crate::games::{self, GameVisitor};
 use crate::json;
 use crate::setup;
 use crate::table::{Table, WrongStep};
@@ -300,7 +300,7 @@ impl Record {
     /// Names the first thing that is wrong.
     pub fn verify(&self) -> Result<(), RecordError> {
         struct Verify<'a>(&'a Record);
-        impl Visitor for Verify<'_> {
+        impl GameVisitor for Verify<'_> {
             type Out = Result<(), RecordError>;
             fn visit<G: Game>(self) -> Self::Out {
                 let table = self.0.replay::<G>()?;

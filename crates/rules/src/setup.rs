@@ -106,6 +106,15 @@ pub enum SetupError {
         /// How many there may be.
         allowed: RangeInclusive<usize>,
     },
+    /// An option names a seat that is not at the table.
+    NoSuchSeat {
+        /// The option's name.
+        name: &'static str,
+        /// The seat.
+        seat: Seat,
+        /// How many seats there are.
+        seats: usize,
+    },
     /// An option has a value that is out of range.
     Option {
         /// The option's name.
@@ -140,11 +149,9 @@ impl SetupError {
         seats: usize,
     ) -> Result<(), SetupError> {
         match seat {
-            Some(seat) if seat.index() >= seats => Err(SetupError::Option {
-                name,
-                problem: "no-such-seat",
-                says: format!("there is no seat {seat}; the seats are 0 to {}", seats - 1),
-            }),
+            Some(seat) if seat.index() >= seats => {
+                Err(SetupError::NoSuchSeat { name, seat, seats })
+            }
             _ => Ok(()),
         }
     }
@@ -159,12 +166,11 @@ impl SetupError {
                     .number("least", *allowed.start() as i64)
                     .number("most", *allowed.end() as i64)
             }
+            SetupError::NoSuchSeat { name, .. } => Phrase::new("refused-no-such-seat")
+                .phrase("name", Phrase::new(format!("option-{name}"))),
             SetupError::Option { name, problem, .. } => {
-                let key = match *problem {
-                    "no-such-seat" => "refused-no-such-seat".to_owned(),
-                    problem => format!("option-{name}-{problem}"),
-                };
-                Phrase::new(key).phrase("name", Phrase::new(format!("option-{name}")))
+                Phrase::new(format!("option-{name}-{problem}"))
+                    .phrase("name", Phrase::new(format!("option-{name}")))
             }
         }
     }
@@ -181,6 +187,11 @@ impl Display for SetupError {
                 "the game can't have {asked} seats; it takes {} to {}",
                 allowed.start(),
                 allowed.end()
+            ),
+            SetupError::NoSuchSeat { name, seat, seats } => write!(
+                f,
+                "option `{name}`: there is no seat {seat}; the seats are 0 to {}",
+                seats - 1
             ),
             SetupError::Option { name, says, .. } => write!(f, "option `{name}`: {says}"),
         }

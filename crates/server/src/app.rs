@@ -24,7 +24,7 @@ use crate::store::{Store, StoreError, StoreLimits};
 use crate::thinking::Thinking;
 use crate::tick::Tick;
 use crate::workers::Workers;
-use crate::{Boxed, Config, ServeError, chance};
+use crate::{Boxed, Config, ServeError, calendar};
 use koshki_bots::Shelf;
 
 /// How long a try to write may take before the store counts as not writable.
@@ -103,7 +103,7 @@ impl App {
             operator: Arc::new(operator),
             host_page: HostPage::default(),
             started: Instant::now(),
-            seen_time: SeenTime::after(newest, chance::now()),
+            seen_time: SeenTime::after(newest, calendar::now()),
             limits: Arc::new(Limits::new(&config)),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),

@@ -3,7 +3,7 @@
 
 use koshki_protocol::{
     FinishedMatch, MatchId, MatchState, MyGames, MyMatch, PersonId, Reason, Refused, Replay,
-    ReplayStep, Turn,
+    ReplayStep, WireTurn,
 };
 use koshki_rules::record::Record;
 use koshki_rules::{Seat, Viewer, any};
@@ -36,18 +36,7 @@ pub struct ReplayAsked {
 /// When there is no such match, or it can't be read now.
 pub async fn summary(store: &Store, id: &MatchId) -> Result<FinishedMatch, Refused> {
     let Loaded { course, .. } = room::load(store, id).await?;
-    let the_match = course.the_match();
-    Ok(FinishedMatch {
-        match_id: the_match.id.clone(),
-        game: the_match.game.clone(),
-        options: the_match.options.clone(),
-        state: the_match.state,
-        seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
-        fair: the_match.fair(),
-        series: course.series(),
-        ended: the_match.ended,
-        practice: None,
-    })
+    Ok(course.summary())
 }
 
 /// A game of a match step by step. Before the end a seat's eyes are its own person's; afterwards everybody's.
@@ -185,17 +174,17 @@ fn my_match(stored: StoredMatch, person: PersonId) -> Result<MyMatch, Refused> {
 }
 
 /// The turn as clients read it.
-fn turn(turn: koshki_rules::Turn) -> Turn {
+fn turn(turn: koshki_rules::Turn) -> WireTurn {
     match turn {
-        koshki_rules::Turn::Seat(seat) => Turn::Seat(seat),
-        koshki_rules::Turn::Luck => Turn::Luck,
-        koshki_rules::Turn::Over(outcome) => Turn::Over(koshki_protocol::Outcome {
+        koshki_rules::Turn::Seat(seat) => WireTurn::Seat(seat),
+        koshki_rules::Turn::Luck => WireTurn::Luck,
+        koshki_rules::Turn::Over(outcome) => WireTurn::Over(koshki_protocol::WireOutcome {
             scores: outcome.scores.as_slice().to_vec(),
             places: outcome.places.as_slice().to_vec(),
             counts: outcome
                 .counts
                 .iter()
-                .filter(|(name, _)| !name.is_empty())
+                .flatten()
                 .map(|(name, count)| ((*name).to_owned(), *count))
                 .collect(),
         }),

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use crate::store::{self, Place};
-use crate::{App, Config, chance, upkeep};
+use crate::store::{self, DatabasePlace};
+use crate::{App, Config, calendar, upkeep};
 
 /// A server without a back-up makes its first one after this long.
 const FIRST_AFTER: Duration = Duration::from_secs(5 * 60);
@@ -49,9 +49,9 @@ pub(crate) async fn run(app: Arc<App>) {
 pub async fn make(folder: &Path, keep: usize) -> Result<PathBuf, String> {
     let backups = folder.join("backups");
     private_folder(&backups).map_err(|error| format!("{}: {error}", backups.display()))?;
-    let file = backups.join(format!("koshki-{}.db", upkeep::stamp(chance::now())));
+    let file = backups.join(format!("koshki-{}.db", calendar::stamp(calendar::now())));
     store::backup(folder, &file).await.map_err(|error| error.to_string())?;
-    let found = store::examine(&Place::File(file.clone()), upkeep::check)
+    let found = store::examine(&DatabasePlace::File(file.clone()), upkeep::check)
         .await
         .map_err(|error| error.to_string())?;
     if let Some(fault) = found.faults.first() {

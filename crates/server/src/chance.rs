@@ -1,7 +1,5 @@
 //! What nobody must be able to guess: names, codes, seeds and keys, all from the operating system.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use getrandom::SysRng;
 use koshki_match::{Fresh, Millis};
 use koshki_protocol::Ticket;
@@ -16,9 +14,9 @@ pub fn rng() -> impl Rng {
     UnwrapErr(SysRng)
 }
 
-/// A new match's name, code and seed, and the time.
-pub fn fresh() -> Fresh {
-    Fresh::draw(&mut rng(), Millis(now()))
+/// A new match's name, code and seed; it is opened at this time.
+pub fn fresh(now: Millis) -> Fresh {
+    Fresh::draw(&mut rng(), now)
 }
 
 /// A seed for the dice of a match.
@@ -39,10 +37,4 @@ pub fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
-}
-
-/// Milliseconds since 1970.
-pub fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 
 use crate::archive::{self, ReplayAsked};
 use crate::store::{Expired, Person, SecretHash, Trip, Which};
-use crate::{App, chance};
-use koshki_match::Match;
+use crate::{App, calendar, chance};
+use koshki_match::{Match, Millis};
 
 /// How long a ticket lives.
 const TICKETS_LIVE: Duration = Duration::from_secs(60);
@@ -45,7 +45,8 @@ impl App {
             let says = format!("you have {most} tables that are not over; finish or leave one");
             return Err(Refused::new(Reason::TooMany, says));
         }
-        let new = Match::open(table, host.id, &host.nickname, chance::fresh(), &mut chance::rng())?;
+        let fresh = chance::fresh(Millis(calendar::now()));
+        let new = Match::open(table, host.id, &host.nickname, fresh, &mut chance::rng())?;
         self.rooms.open(new).await
     }
 

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use hyper::HeaderMap;
 use hyper::header::{COOKIE, HOST, HeaderValue, SET_COOKIE};
 use hyper::http::uri::Authority;
+use koshki_rules::fair;
 use sha2::{Digest, Sha256};
 
 use crate::Config;
@@ -52,7 +53,7 @@ impl Secret {
     }
 
     fn to_hex(&self) -> String {
-        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+        fair::to_hex(&self.0)
     }
 }
 

@@ -4,6 +4,7 @@ pub mod accept;
 mod app;
 pub mod archive;
 pub mod backups;
+pub mod calendar;
 pub mod chance;
 pub mod coach;
 pub mod config;

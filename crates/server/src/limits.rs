@@ -9,7 +9,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use governor::clock::Clock;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use koshki_protocol::{PersonId, Reason, Refused};
 
 use crate::{Config, proxy};
@@ -87,6 +87,40 @@ impl Limits {
             all.wider.iter().for_each(PerDeed::forget_idle);
             all.people.forget_idle();
         }
+    }
+}
+
+/// How many frames a socket may still send: a hundred at once, and twenty a second.
+pub struct FrameLimit {
+    left: Option<DefaultDirectRateLimiter>,
+    /// How many were refused in a row.
+    refused: u32,
+}
+
+/// How many refused frames in a row are an attack.
+const ABUSE: u32 = 200;
+
+impl FrameLimit {
+    /// Of a new socket.
+    pub fn new(config: &Config) -> Self {
+        let quota = quota(100, Duration::from_millis(50));
+        let left = config.rate_limits.then(|| RateLimiter::direct(quota));
+        FrameLimit { left, refused: 0 }
+    }
+
+    /// Whether a message may come that this many further frames continue.
+    pub fn take(&mut self, further: u32) -> bool {
+        let Some(left) = &self.left else { return true };
+        let frames = NonZeroU32::MIN.saturating_add(further);
+        // More than pass at once never pass: that is refused like too many.
+        let may_come = left.check_n(frames).is_ok_and(|enough| enough.is_ok());
+        self.refused = if may_come { 0 } else { self.refused + 1 };
+        may_come
+    }
+
+    /// Whether it has gone on sending although it was refused.
+    pub fn is_abused(&self) -> bool {
+        self.refused >= ABUSE
     }
 }
 
@@ -191,9 +225,7 @@ struct Limit<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
 impl<K: Hash + Eq + Clone> Limit<K> {
     /// `burst` at once, and then one every `period`.
     fn new(burst: u32, period: Duration) -> Self {
-        let burst = NonZeroU32::new(burst).expect("a burst lets something pass");
-        let quota = Quota::with_period(period).expect("a period is not zero").allow_burst(burst);
-        Limit(RateLimiter::keyed(quota))
+        Limit(RateLimiter::keyed(quota(burst, period)))
     }
 
     fn count(&self, key: &K) -> Result<(), TooFast> {
@@ -201,6 +233,12 @@ impl<K: Hash + Eq + Clone> Limit<K> {
             .check_key(key)
             .map_err(|until| TooFast { wait: until.wait_time_from(self.0.clock().now()) })
     }
+}
+
+/// `burst` at once, and then one every `period`.
+fn quota(burst: u32, period: Duration) -> Quota {
+    let burst = NonZeroU32::new(burst).expect("a burst lets something pass");
+    Quota::with_period(period).expect("a period is not zero").allow_burst(burst)
 }
 
 #[cfg(test)]
@@ -253,8 +291,25 @@ mod tests {
     }
 
     #[test]
+    fn a_socket_sends_a_hundred_frames_at_once_and_is_abused_after_200_refused_ones() {
+        let mut limit = FrameLimit::new(&Config::default());
+        assert!(limit.take(0), "it is the first");
+        assert!(!limit.take(100), "a hundred and one never pass at once");
+        let passed = 1 + (0..1000).take_while(|_| limit.take(0)).count();
+        assert!((100..150).contains(&passed), "{passed}");
+        let mut refused = 1;
+        while !limit.is_abused() {
+            refused += u32::from(!limit.take(0));
+        }
+        assert!(refused >= ABUSE, "{refused}");
+    }
+
+    #[test]
     fn without_limits_nothing_is_counted() {
-        let limits = Limits::new(&Config { rate_limits: false, ..Config::default() });
+        let config = Config { rate_limits: false, ..Config::default() };
+        let limits = Limits::new(&config);
         assert!((0..1000).all(|_| limits.count_address(Deed::Code, address(1)).is_ok()));
+        let mut frames = FrameLimit::new(&config);
+        assert!((0..1000).all(|_| frames.take(1)));
     }
 }

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::store::Which;
-use crate::{App, Config, chance, proxy, upkeep};
+use crate::{App, Config, calendar, chance, proxy};
 
 /// The file with the key that `koshki host` shows.
 pub const KEY_FILE: &str = "host.key";
@@ -37,7 +37,7 @@ pub struct Operator {
 
 /// Where an order of the operator comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum By {
+pub enum OrderedFrom {
     /// `koshki host`, with the key in the folder.
     Terminal,
     /// The host's page, from this address.
@@ -98,7 +98,7 @@ impl Operator {
     /// # Errors
     /// When it can't be written down; then it must not be opened.
     pub fn note_opened(&self, from: IpAddr) -> Result<(), Refused> {
-        self.write_down(By::Page(from), "opened", json!(true))
+        self.write_down(OrderedFrom::Page(from), "opened", json!(true))
     }
 
     /// Refuses banned people and addresses.
@@ -143,11 +143,11 @@ impl Operator {
         Ok(())
     }
 
-    fn write_down(&self, by: By, what: &str, how: Value) -> Result<(), Refused> {
+    fn write_down(&self, by: OrderedFrom, what: &str, how: Value) -> Result<(), Refused> {
         let Some(folder) = &self.folder else { return Err(nobody()) };
         tracing::info!("the operator has done something; host.log tells what");
-        let mut line = json!({"at": upkeep::date(chance::now()), "by": "terminal"});
-        if let By::Page(address) = by {
+        let mut line = json!({"at": calendar::date(calendar::now()), "by": "terminal"});
+        if let OrderedFrom::Page(address) = by {
             line["by"] = json!("page");
             line["from"] = json!(address);
         }
@@ -168,7 +168,11 @@ impl App {
     ///
     /// # Errors
     /// When it can't be done.
-    pub async fn operate(self: &Arc<Self>, by: By, order: &OperatorOrder) -> Result<(), Refused> {
+    pub async fn operate(
+        self: &Arc<Self>,
+        by: OrderedFrom,
+        order: &OperatorOrder,
+    ) -> Result<(), Refused> {
         let operator = &self.operator;
         operator.is_there()?;
         match order {
@@ -182,7 +186,7 @@ impl App {
             }
             OperatorOrder::BanAddress(address) => {
                 let address = proxy::customer(*address);
-                if address.is_loopback() || by == By::Page(address) {
+                if address.is_loopback() || by == OrderedFrom::Page(address) {
                     let says = "this is your own address: the ban could not be taken back";
                     let refused = Refused::new(Reason::BadMessage, says);
                     return Err(refused.told(Phrase::new("server-ban-itself")));

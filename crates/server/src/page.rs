@@ -6,6 +6,7 @@ use std::fmt::{self, Debug};
 use std::sync::{Arc, LazyLock};
 
 use hyper::body::Bytes;
+use koshki_rules::fair::to_hex;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
@@ -13,11 +14,11 @@ const INDEX: &str = "index.html";
 
 /// The files of a page, or none where it was not built.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Page(Arc<BTreeMap<String, File>>);
+pub struct Page(Arc<BTreeMap<String, PageFile>>);
 
 /// A file of a page.
 #[derive(PartialEq, Eq)]
-pub struct File {
+pub struct PageFile {
     /// Its content type.
     pub kind: &'static str,
     /// What it holds.
@@ -96,19 +97,19 @@ impl Page {
                 let bytes = given.remove(&format!("{path}{}", coding.ending()))?;
                 Some((coding, bytes))
             });
-            let file = File::new(&path, plain, compressed.collect());
+            let file = PageFile::new(&path, plain, compressed.collect());
             files.insert(path, file);
         }
         Page(Arc::new(files))
     }
 
     /// What every address of the page shows first.
-    pub fn index(&self) -> Option<&File> {
+    pub fn index(&self) -> Option<&PageFile> {
         self.0.get(INDEX)
     }
 
     /// The file with this address, such as `/assets/board.js`. The index has none: it is at all of the page's addresses.
-    pub fn file(&self, address: &str) -> Option<&File> {
+    pub fn file(&self, address: &str) -> Option<&PageFile> {
         let path = address.strip_prefix('/').filter(|path| *path != INDEX)?;
         self.0.get(path)
     }
@@ -131,10 +132,10 @@ impl Debug for Page {
     }
 }
 
-impl File {
-    fn new(path: &str, plain: Bytes, compressed: Vec<(Coding, Bytes)>) -> File {
-        let hash: String = Sha256::digest(&plain)[..8].iter().map(|b| format!("{b:02x}")).collect();
-        File {
+impl PageFile {
+    fn new(path: &str, plain: Bytes, compressed: Vec<(Coding, Bytes)>) -> PageFile {
+        let hash = to_hex(&Sha256::digest(&plain)[..8]);
+        PageFile {
             kind: kind(path),
             plain,
             compressed,

@@ -4,18 +4,18 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use koshki_match::{Ask, Course, Match};
+use koshki_match::{Ask, Course, Match, Millis};
 use koshki_protocol::{MatchId, OpenTable, Opened, PersonId, Reason, Refused};
 use koshki_rules::Seat;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::chance;
 use crate::coach::Coach;
 use crate::metrics::RoomMetrics;
 use crate::node::Node;
 use crate::room::{self, Actor, Loaded, Mail, Patience};
 use crate::store::{MatchKey, Store, StoreError, StoredRoom};
 use crate::thinking::Bots;
+use crate::{calendar, chance};
 
 /// How much mail may wait for a room.
 const INBOX: usize = 64;
@@ -125,7 +125,7 @@ impl Rooms {
     /// When it can't be stored.
     pub async fn open(self: &Arc<Self>, mut new: Match) -> Result<Opened, Refused> {
         for _ in 0..TRIES {
-            match self.store.new_match(new.to_stored(chance::now())).await {
+            match self.store.new_match(new.to_stored(calendar::now())).await {
                 Ok(key) => {
                     let code = new
                         .code
@@ -137,7 +137,7 @@ impl Rooms {
                     return Ok(opened);
                 }
                 Err(StoreError::Taken) => {
-                    let fresh = chance::fresh();
+                    let fresh = chance::fresh(Millis(calendar::now()));
                     (new.id, new.code) = (fresh.id, Some(fresh.code));
                 }
                 Err(error) => return Err(error.into()),
@@ -156,7 +156,7 @@ impl Rooms {
         changed: StoredRoom,
         next: Match,
     ) -> Result<(), StoreError> {
-        let stored = next.to_stored(chance::now());
+        let stored = next.to_stored(calendar::now());
         let key = self.store.open_rematch(of, changed, stored).await?;
         self.start(Loaded { key, course: Course::opened(next) });
         Ok(())

@@ -28,7 +28,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::doors::OpenDoor;
 use crate::frames::{Counted, Further};
-use crate::limits::{Deed, Limits};
+use crate::limits::{Deed, FrameLimit, Limits};
 use crate::operator::Operator;
 use crate::room::{Mail, Outbox, Outgoing, new_connection};
 use crate::rooms::Rooms;
@@ -53,30 +53,14 @@ const WRITTEN_TOGETHER: usize = 16 << 10;
 /// What can wait is sent at most this often: nobody sees the difference, and nothing about a move costs more than a packet.
 pub(crate) const SOON: Duration = Duration::from_millis(8);
 
-/// How many frames a client may send.
-#[derive(Clone, Copy, Debug)]
-pub struct FrameLimit {
-    /// On average, a second.
-    pub per_second: f64,
-    /// At once.
-    pub burst: f64,
-}
-
-impl FrameLimit {
-    /// For people and their browsers.
-    pub const USUAL: FrameLimit = FrameLimit { per_second: 20.0, burst: 100.0 };
-    /// For load tests on one's own machine.
-    pub const NONE: FrameLimit = FrameLimit { per_second: f64::INFINITY, burst: f64::INFINITY };
-}
-
 /// What a socket needs.
-pub struct Session {
+pub struct SocketSession {
     /// All rooms.
     pub rooms: Arc<Rooms>,
     /// Who is there.
     pub person: Person,
-    /// How much they may ask.
-    pub limit: FrameLimit,
+    /// How many frames they may still send.
+    pub frames: FrameLimit,
     /// How much they may ask of the coach, like everything that is counted for people.
     pub limits: Arc<Limits>,
     /// From where they come, as [`crate::proxy::source`] gives it.
@@ -96,7 +80,7 @@ pub struct Session {
 type WebSocket = WebSocketStream<Counted<TokioIo<Upgraded>>>;
 
 /// Turns a request into a socket, once its handshake has been checked.
-pub fn upgrade(upgrade: OnUpgrade, headers: &HeaderMap, session: Session) -> Response {
+pub fn upgrade(upgrade: OnUpgrade, headers: &HeaderMap, session: SocketSession) -> Response {
     let key = headers.get(SEC_WEBSOCKET_KEY).map(|key| derive_accept_key(key.as_bytes()));
     tokio::spawn(async move {
         // A client that is gone before the answer has no socket.
@@ -115,7 +99,6 @@ pub fn upgrade(upgrade: OnUpgrade, headers: &HeaderMap, session: Session) -> Res
             connection: new_connection(),
             entered: HashMap::new(),
             greeted: false,
-            bucket: Bucket::full(session.limit),
             further,
             outbox,
             session,
@@ -137,12 +120,11 @@ struct Entered {
 }
 
 struct Client {
-    session: Session,
+    session: SocketSession,
     connection: ConnectionId,
     outbox: Outbox,
     entered: HashMap<MatchId, Entered>,
     greeted: bool,
-    bucket: Bucket,
     further: Further,
 }
 
@@ -232,8 +214,8 @@ impl Client {
                             let _gone = in_time(socket.flush()).await;
                             return "the client said goodbye";
                         }
-                        _ if !self.bucket.take(1 + self.further.take(), heard) => {
-                            if self.bucket.is_abused() {
+                        _ if !self.session.frames.take(self.further.take()) => {
+                            if self.session.frames.is_abused() {
                                 let refused = too_fast();
                                 let bye = Message::Text(text(&Out::Bye { refused }).into());
                                 let _gone = in_time(socket.send(bye)).await;
@@ -376,42 +358,6 @@ impl Client {
 
     fn refuse(&self, id: Option<RequestId>, refused: Refused) {
         self.outbox.send(text(&Out::Refused { id, refused }));
-    }
-}
-
-/// How many frames a client may still send.
-struct Bucket {
-    limit: FrameLimit,
-    left: f64,
-    filled: Instant,
-    refused: u32,
-}
-
-/// How many refused frames in a row are an attack.
-const ABUSE: u32 = 200;
-
-impl Bucket {
-    fn full(limit: FrameLimit) -> Self {
-        Bucket { limit, left: limit.burst, filled: Instant::now(), refused: 0 }
-    }
-
-    /// Whether this many more may come.
-    fn take(&mut self, frames: u32, now: Instant) -> bool {
-        let since = now.saturating_duration_since(self.filled).as_secs_f64();
-        self.filled = now;
-        self.left = (self.left + since * self.limit.per_second).min(self.limit.burst);
-        let frames = f64::from(frames);
-        if self.left < frames {
-            self.refused += 1;
-            return false;
-        }
-        self.left -= frames;
-        self.refused = 0;
-        true
-    }
-
-    fn is_abused(&self) -> bool {
-        self.refused >= ABUSE
     }
 }
 

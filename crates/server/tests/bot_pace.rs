@@ -10,7 +10,7 @@ use koshki_server::Config;
 use serde_json::json;
 
 use support::Server;
-use support::socket::{Player, open};
+use support::socket::Player;
 
 #[tokio::test]
 async fn bots_wait_until_a_screen_has_shown_their_last_move() {
@@ -20,9 +20,7 @@ async fn bots_wait_until_a_screen_has_shown_their_last_move() {
     anna.be("Anna").await;
     let seats = json!(["me", {"bot": "kitten"}, {"bot": "kitten"}]);
     let table = json!({"game": "mouser", "options": {"first": 1}, "seats": seats});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     let shown =
         |step: usize| json!({"type": "shown", "match": &id, "seen": {"game": 1, "step": step}});
     host.ask(shown(0)).await.unwrap();
@@ -45,9 +43,7 @@ async fn a_screen_that_has_stopped_or_says_nothing_stops_no_bot() {
         anna.be("Anna").await;
         let seats = json!(["me", {"bot": "kitten"}, {"bot": "kitten"}]);
         let table = json!({"game": "mouser", "options": {"first": 1}, "seats": seats});
-        let (id, _) = open(&mut anna, table).await;
-        let mut host = Player::at(&server, &anna).await;
-        host.enter(&id, None).await;
+        let (id, mut host) = Player::opening(&server, &mut anna, table).await;
         if says {
             let seen = json!({"game": 1, "step": 0});
             host.ask(json!({"type": "shown", "match": &id, "seen": seen})).await.unwrap();

@@ -73,15 +73,12 @@ async fn the_key_of_a_reserved_seat_is_told_to_the_host_alone() {
     let mut anna = server.program();
     anna.be("Anna").await;
     let seats = json!(["me", "reserved", "open"]);
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": seats})).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": seats})).await;
     let key = host.until_room(|room| !room.you.keys.is_empty()).await.you.keys[0].1.clone();
     let mut boris = server.program();
     boris.be("Boris").await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let guest = Player::sitting_down(&server, &boris, &id).await;
     assert!(!guest.heard.is_empty());
     for text in &guest.heard {
         assert!(!text.contains(&key), "{text}");

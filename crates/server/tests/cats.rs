@@ -9,7 +9,7 @@ use koshki_server::Config;
 use serde_json::json;
 
 use support::Server;
-use support::socket::{Player, open};
+use support::socket::Player;
 
 #[tokio::test]
 async fn a_cat_is_seen_by_everybody_and_comes_along_to_the_rematch() {
@@ -17,12 +17,10 @@ async fn a_cat_is_seen_by_everybody_and_comes_along_to_the_rematch() {
     let (mut anna, mut boris) = (server.program(), server.program());
     anna.be("Anna").await;
     boris.be("Boris").await;
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let (id, mut host) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
+            .await;
+    let mut guest = Player::sitting_down(&server, &boris, &id).await;
 
     let dress = |seat: u8, coat: &str| {
         let cat = json!({"coat": coat, "wear": "bow"});

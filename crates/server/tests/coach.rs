@@ -165,9 +165,9 @@ async fn of_many_who_ask_at_once_some_are_refused_and_bots_play_on() {
     let mut asking = Vec::new();
     for _ in 0..12 {
         // A game whose judge has to simulate for as long as it may.
-        let (id, _) = open(&mut anna, json!({"game": "holey-cheese", "seats": seats})).await;
-        let mut host = Player::at(&server, &anna).await;
-        host.enter(&id, None).await;
+        let (id, mut host) =
+            Player::opening(&server, &mut anna, json!({"game": "holey-cheese", "seats": seats}))
+                .await;
         host.order(&id, json!("start")).await.unwrap();
         let (seat, seen) = my_turn(&mut host).await;
         asking.push((host, id, seat, seen));

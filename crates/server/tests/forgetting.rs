@@ -17,9 +17,9 @@ async fn an_open_socket_of_a_forgotten_person_does_nothing_more() {
     let (mut anna, mut boris) = (server.program(), server.program());
     anna.be("Anna").await;
     boris.be("Boris").await;
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
+            .await;
     let mut guest = Player::at(&server, &boris).await;
     let mut second = Player::at(&server, &boris).await;
     guest.enter(&id, None).await;

@@ -1,4 +1,5 @@
-//! Frames of sockets as bytes: floods of empty fragments, and a goodbye that is answered.
+//! Frames of sockets as bytes: floods of empty fragments, and a goodbye that is answered. No client of ours sends the first
+//! or looks at the second, so these sockets are raw.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 
@@ -21,13 +22,11 @@ const FLOOD: Duration = Duration::from_secs(2);
 
 /// A socket as bare bytes.
 async fn bare_socket(server: &Server, browser: &Browser<'_>) -> TcpStream {
-    let cookies: Vec<String> =
-        browser.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let mut stream = server.connect().await;
     let request = format!(
         "GET /ws HTTP/1.1\r\nhost: localhost\r\ncookie: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-        cookies.join("; ")
+        browser.cookie().header()
     );
     stream.write_all(request.as_bytes()).await.unwrap();
     let mut head = Vec::new();
@@ -135,9 +134,8 @@ async fn a_goodbye_is_answered() {
     let server = Server::start().await;
     let mut anna = server.program();
     anna.be("Anna").await;
-    let mut request = format!("ws://{}/ws", server.address).into_client_request().unwrap();
-    let cookie = anna.cookies.iter().next().map(|(name, value)| format!("{name}={value}")).unwrap();
-    request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    let mut request = server.link().socket().into_client_request().unwrap();
+    request.headers_mut().insert("cookie", anna.cookie().header().parse().unwrap());
     let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
     socket.close(None).await.unwrap();
     let answer = tokio::time::timeout(DEADLINE, socket.next()).await.unwrap();

@@ -13,7 +13,7 @@ use koshki_server::Config;
 use koshki_server::host_page::{LINK_LASTS, SESSION_LASTS};
 use serde_json::{Value, json};
 
-use support::socket::{Player, open};
+use support::socket::Player;
 use support::{Answer, Browser, Kind, Server};
 
 async fn server() -> (Server, PathBuf) {
@@ -151,9 +151,7 @@ async fn every_action_of_the_page_has_its_effect_and_is_written_down() {
     anna.be("Anna").await;
     boris.be("Boris").await;
     let table = json!({"game": "mouser", "seats": ["me", "open"]});
-    let (id, _) = open(&mut anna, table.clone()).await;
-    let mut player = Player::at(&server, &anna).await;
-    player.enter(&id, None).await;
+    let (id, mut player) = Player::opening(&server, &mut anna, table.clone()).await;
     let mut other = Player::at(&server, &boris).await;
     let mut host = host(&server, &folder).await;
 

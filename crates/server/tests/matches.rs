@@ -6,7 +6,7 @@ mod support;
 
 use std::time::Duration;
 
-use koshki_protocol::{MatchState, Reason, Replay, SeatKind, Seen, ToClient, Why};
+use koshki_protocol::{CountdownReason, MatchState, Reason, Replay, SeatKind, Seen, ToClient};
 use koshki_rules::games;
 use koshki_rules::record::Record;
 use koshki_server::Config;
@@ -38,9 +38,7 @@ async fn every_game_is_played_to_its_end_by_two_people_and_bots_with_a_reload_in
 
         let mut host = Player::at(&server, &anna).await;
         host.enter(&id, None).await;
-        let mut guest = Player::at(&server, &boris).await;
-        guest.enter(&id, None).await;
-        guest.sit(&id).await.unwrap();
+        let mut guest = Player::sitting_down(&server, &boris, &id).await;
         let start = json!({"type": "host", "match": id, "order": "start"});
         assert_eq!(guest.ask(start).await.unwrap_err().reason, Reason::NotHost);
         host.order(&id, json!("start")).await.unwrap();
@@ -196,18 +194,14 @@ async fn a_bot_stands_in_for_who_is_gone_and_gives_the_seat_back() {
     boris.be("Boris").await;
     let table = json!({"game": "mouser", "seats": ["me", "open"], "options": {"first": 1},
         "length": {"series": 2}});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
+    let guest = Player::sitting_down(&server, &boris, &id).await;
     host.order(&id, json!("start")).await.unwrap();
     host.until_room(|room| room.state == MatchState::Playing && room.waiting.is_none()).await;
     drop(guest);
     let room = host.until_room(|room| room.waiting.is_some()).await;
     let waiting = room.waiting.unwrap();
-    assert_eq!((waiting.seat.0, waiting.why), (1, Why::Gone));
+    assert_eq!((waiting.seat.0, waiting.why), (1, CountdownReason::Gone));
     assert!(waiting.left <= 300);
     host.until_room(|room| room.seats[1].stand_in).await;
     host.play_on(&id, 1, |n| n).await;
@@ -232,12 +226,10 @@ async fn nobody_waits_for_ever_for_who_is_there_and_does_nothing() {
     anna.be("Anna").await;
     let table =
         json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}], "options": {"first": 0}});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     host.order(&id, json!("start")).await.unwrap();
     let room = host.until_room(|room| room.waiting.is_some()).await;
-    assert_eq!(room.waiting.unwrap().why, Why::Idle);
+    assert_eq!(room.waiting.unwrap().why, CountdownReason::Idle);
     host.until_room(|room| room.seats[0].stand_in).await;
     // With a stand-in and a bot the match goes on to its end.
     host.until_room(|room| room.ended.is_some()).await;
@@ -250,12 +242,10 @@ async fn a_table_with_a_clock_shows_it_from_the_first_moment() {
     anna.be("Anna").await;
     let table = json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}], "pace": {"clock": 30},
         "options": {"first": 0}});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     host.order(&id, json!("start")).await.unwrap();
     let waiting = host.until_room(|room| room.waiting.is_some()).await.waiting.unwrap();
-    assert_eq!((waiting.seat.0, waiting.why), (0, Why::Clock));
+    assert_eq!((waiting.seat.0, waiting.why), (0, CountdownReason::Clock));
     assert!((29_000..=30_000).contains(&waiting.left), "{waiting:?}");
 }
 
@@ -266,9 +256,7 @@ async fn two_legs_are_two_games_with_roles_swapped_and_two_records_that_verify()
     anna.be("Anna").await;
     let table =
         json!({"game": "chop-chop", "seats": ["me", {"bot": "greedy"}], "length": "two_legs"});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     host.order(&id, json!("start")).await.unwrap();
     host.play_on(&id, usize::MAX, |n| n * 3 + 1).await;
     let room = host.until_room(|room| room.ended.is_some()).await;
@@ -290,12 +278,10 @@ async fn a_rematch_seats_the_same_people_one_on_and_giving_up_publishes_the_seed
     let (mut anna, mut boris) = (server.program(), server.program());
     anna.be("Anna").await;
     boris.be("Boris").await;
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let (id, mut host) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
+            .await;
+    let mut guest = Player::sitting_down(&server, &boris, &id).await;
     let rematch = json!({"type": "rematch", "match": id});
     assert_eq!(guest.ask(rematch.clone()).await.unwrap_err().reason, Reason::NotOver);
     host.order(&id, json!("start")).await.unwrap();
@@ -336,9 +322,7 @@ async fn the_host_locks_swaps_renames_kicks_and_fills() {
     boris.be("Boris").await;
     vera.be("Vera").await;
     let table = json!({"game": "mouser", "seats": ["me", "open", "reserved"], "public": true});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     let listed = vera.get("/api/tables").await.json();
     assert_eq!(listed[0]["match"], id.as_str());
     let mut guest = Player::at(&server, &boris).await;
@@ -382,9 +366,7 @@ async fn a_seat_goes_to_another_device_once_and_eyes_stay_closed_until_the_end()
     phone.be("Anna's phone").await;
     stranger.be("Mallory").await;
     let table = json!({"game": "holey-cheese", "seats": ["me", {"bot": "greedy"}]});
-    let (id, _) = open(&mut laptop, table).await;
-    let mut host = Player::at(&server, &laptop).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut laptop, table).await;
     host.order(&id, json!("start")).await.unwrap();
 
     let ticket = format!("/api/matches/{id}/seats/0/ticket");
@@ -433,9 +415,7 @@ async fn who_wants_to_be_forgotten_is() {
             .await;
     let mut host = Player::at(&server, &anna).await;
     host.enter(&id, None).await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let mut guest = Player::sitting_down(&server, &boris, &id).await;
     host.order(&id, json!("start")).await.unwrap();
     assert_eq!(anna.delete("/api/me").await.status, 204);
     let room = guest.until_room(|room| room.seats[0].nickname.is_empty()).await;
@@ -454,9 +434,7 @@ async fn a_full_disk_stops_moves_and_tells_it_and_loses_nothing() {
     anna.be("Anna").await;
     let table =
         json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}], "length": {"series": 10}});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     host.order(&id, json!("start")).await.unwrap();
     let mut acknowledged = Seen::default();
     let refused = loop {

@@ -59,12 +59,8 @@ async fn the_operator_sees_renames_mutes_speaks_stops_closes_and_all_is_written_
     anna.be("Anna").await;
     boris.be("Boris").await;
     let table = json!({"game": "mouser", "seats": ["me", "open"]});
-    let (id, _) = open(&mut anna, table.clone()).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
-    let mut guest = Player::at(&server, &boris).await;
-    guest.enter(&id, None).await;
-    guest.sit(&id).await.unwrap();
+    let (id, mut host) = Player::opening(&server, &mut anna, table.clone()).await;
+    let mut guest = Player::sitting_down(&server, &boris, &id).await;
 
     let seen = operate(&mut operator, &folder, json!({"say": "Dinner is ready"})).await.json();
     assert_eq!(seen["tables"][0]["match"], id.as_str());

@@ -9,12 +9,12 @@ use std::time::Duration;
 use koshki_protocol::{MatchState, Reason, Seen, ToClient};
 use koshki_rules::record::Record;
 use koshki_server::Config;
-use koshki_server::store::{Place, examine};
+use koshki_server::store::{DatabasePlace, examine};
 use koshki_server::upkeep;
 use serde_json::json;
 
 use support::postgres::{Cluster, Database, Disk, Stop};
-use support::socket::{Player, open};
+use support::socket::Player;
 use support::{Browser, DEADLINE, Server};
 
 fn quick(url: String) -> Config {
@@ -30,9 +30,7 @@ async fn a_match_is_played_to_its_end_with_a_restart_of_the_server_in_the_middle
     anna.be("Anna").await;
     let table = json!({"game": "mouser", "seats": ["me", {"bot": "greedy"}, {"guest": "Yura"}],
         "length": {"series": 1}});
-    let (id, _) = open(&mut anna, table).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
     host.order(&id, json!("start")).await.unwrap();
     host.play_on(&id, 5, |n| n * 5 + 1).await;
     let cookies = anna.cookies.clone();
@@ -56,7 +54,7 @@ async fn a_match_is_played_to_its_end_with_a_restart_of_the_server_in_the_middle
 
     let folder = server.stop().await;
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is in the folder");
-    let place = Place::Server(database.url().into());
+    let place = DatabasePlace::Server(database.url().into());
     let found = examine(&place, upkeep::check).await.unwrap();
     assert_eq!((found.faults.as_slice(), found.matches, found.games), (&[][..], 1, 3));
 }
@@ -68,16 +66,12 @@ async fn without_its_database_a_server_says_not_now_and_afterwards_goes_on_by_it
     let mut anna = server.program();
     anna.be("Anna").await;
     let table = json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}]});
-    let (id, _) = open(&mut anna, table.clone()).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) = Player::opening(&server, &mut anna, table.clone()).await;
     host.order(&id, json!("start")).await.unwrap();
     host.until_room(|room| room.state == MatchState::Playing).await;
     host.play_on(&id, 3, |n| n).await;
     // Somebody at a table that has not begun, too.
-    let (other, _) = open(&mut anna, table).await;
-    let mut waiting = Player::at(&server, &anna).await;
-    waiting.enter(&other, None).await;
+    let (other, mut waiting) = Player::opening(&server, &mut anna, table).await;
     let before = settled(&mut host).await;
 
     for how in [Stop::Fast, Stop::Immediate] {

@@ -11,11 +11,12 @@ use chacha20::ChaCha8Rng;
 use koshki_match::{Fresh, Match, Millis};
 use koshki_protocol::{MatchId, PersonId, RoomCode, SeatKind, SeatSpec, Seen, TableSpec, ToClient};
 use koshki_rules::any::{self, AnyTable};
+use koshki_rules::fair::to_hex;
 use koshki_rules::luck::below;
 use koshki_rules::record::{Heading, Opening, Record};
 use koshki_rules::{Seat, Turn, Viewer};
 use koshki_server::store::{Chunk, Store, StoreLimits};
-use koshki_server::{Config, chance};
+use koshki_server::{Config, calendar, chance};
 use rand_core::SeedableRng;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -56,7 +57,7 @@ async fn pairs_of_matches_that_differ_in_secrets_can_not_be_told_apart_on_the_wi
     for (index, server) in servers.iter().enumerate() {
         for person in 0..PEOPLE {
             let mut browser = server.program();
-            browser.cookies.insert("koshki".to_owned(), hex(&secret(person)));
+            browser.cookies.insert("koshki".to_owned(), to_hex(&secret(person)));
             players.insert((index, person), Player::at(server, &browser).await);
         }
     }
@@ -168,7 +169,7 @@ impl Pair {
             id: self.id.clone(),
             code: RoomCode::from_bytes(&code),
             server_seed: [9; 32],
-            opened: Millis(chance::now()),
+            opened: Millis(calendar::now()),
         };
         let mut the_match = Match::open(spec, PersonId(1), "Host", fresh, &mut chance::rng())
             .unwrap_or_else(|no| panic!("{no}"));
@@ -180,9 +181,9 @@ impl Pair {
         }
         the_match.start().unwrap();
         the_match.code = None;
-        let key = store.new_match(the_match.to_stored(chance::now())).await.unwrap();
+        let key = store.new_match(the_match.to_stored(calendar::now())).await.unwrap();
         let text = Value::from(steps.to_vec()).to_string();
-        let chunk = Chunk { game: 1, step: 0, steps: steps.len(), text, at: chance::now() };
+        let chunk = Chunk { game: 1, step: 0, steps: steps.len(), text, at: calendar::now() };
         store.append(key, chunk, None, None).await.unwrap();
     }
 }
@@ -256,7 +257,7 @@ async fn fresh_store(folder: &TempDir) -> Store {
     for person in 0..PEOPLE {
         let hash = Sha256::digest(secret(person)).into();
         // Who came long ago and sits nowhere is forgotten when a server starts.
-        let now = chance::now();
+        let now = calendar::now();
         let id = store.new_person(hash, &format!("P{person}"), now).await.unwrap();
         assert_eq!(id, PersonId(person + 1));
     }
@@ -265,10 +266,6 @@ async fn fresh_store(folder: &TempDir) -> Store {
 
 fn secret(person: i64) -> [u8; 32] {
     [person as u8 + 1; 32]
-}
-
-fn hex(bytes: &[u8]) -> String {
-    koshki_rules::fair::to_hex(bytes)
 }
 
 /// What the twin relies on: seats are told by their number.

@@ -75,9 +75,9 @@ async fn an_ordinary_table_takes_no_chain() {
     let server = Server::with(Config { rate_limits: false, ..Config::default() }).await;
     let mut anna = server.program();
     anna.be("Anna").await;
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
-    let mut player = Player::at(&server, &anna).await;
-    player.enter(&id, None).await;
+    let (id, mut player) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
+            .await;
     let chain = Chain::new([1; 32], 10);
     assert_eq!(player.commit(&id, &chain).await.unwrap_err().reason, Reason::BadLink);
     let link = json!({"type": "link", "match": id, "throw": 1, "link": chain.link(1)});

@@ -53,9 +53,9 @@ async fn a_crowd_of_watchers_costs_a_few_messages_each_and_is_counted_in_the_end
     let server = Server::with(config).await;
     let mut anna = server.program();
     anna.be("Anna").await;
-    let (id, _) = open(&mut anna, json!({"game": "mouser", "seats": ["me", "open"]})).await;
-    let mut host = Player::at(&server, &anna).await;
-    host.enter(&id, None).await;
+    let (id, mut host) =
+        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
+            .await;
     let mut boris = server.program();
     boris.be("Boris").await;
     let mut watchers = Vec::new();

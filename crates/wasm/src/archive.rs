@@ -119,19 +119,7 @@ pub(crate) fn mine(stored: &Stored) -> Result<MyMatch, Refused> {
 }
 
 fn summary(stored: &Stored) -> Result<FinishedMatch, Refused> {
-    let course = stored.course().map_err(|error| damaged(&error))?;
-    let the_match = course.the_match();
-    Ok(FinishedMatch {
-        match_id: the_match.id.clone(),
-        game: the_match.game.clone(),
-        options: the_match.options.clone(),
-        state: the_match.state,
-        seats: the_match.seats.iter().map(|seat| the_match.seat_at_table(seat)).collect(),
-        fair: the_match.fair(),
-        series: course.series(),
-        ended: the_match.ended,
-        practice: the_match.first_practised(),
-    })
+    Ok(stored.course().map_err(|error| damaged(&error))?.summary())
 }
 
 /// A page of the replay of a game. Before the end a bot's eyes are closed.

@@ -30,7 +30,7 @@ use device::{Device, Happens};
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Request {
     /// A whole game between bots, to compare with what the same program plays elsewhere.
-    SelfPlay(self_play::Asked),
+    SelfPlay(self_play::AskedGame),
     /// Open a table.
     Open { table: TableSpec, nickname: String, now: i64, chance: String },
     /// Go on with a match.

@@ -1,9 +1,9 @@
 //! Games between bots in the browser: the same bits as everywhere.
 
 use koshki_bots::self_play::{LuckFrom, record};
-use koshki_bots::{Budget, CantPlay, Contender, Rotation, Setting, Shelf};
+use koshki_bots::{Budget, CantPlay, Contender, SeatRotation, Setting, Shelf};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::record::{Record, WithMoves};
 use serde::Deserialize;
 use serde_json::json;
@@ -11,7 +11,7 @@ use serde_json::json;
 /// A game as `koshki lab games` plays it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Asked {
+pub struct AskedGame {
     game: String,
     seats: usize,
     seed: u64,
@@ -19,11 +19,11 @@ pub struct Asked {
     simulations: u32,
 }
 
-impl Asked {
+impl AskedGame {
     /// Plays it; or says in plain English why not.
     pub(crate) fn record(self) -> Result<String, String> {
         struct Play(Setting);
-        impl Visitor for Play {
+        impl GameVisitor for Play {
             type Out = Result<Record, CantPlay>;
             fn visit<G: Game>(self) -> Self::Out {
                 let options = self.0.check::<G>()?;
@@ -36,7 +36,7 @@ impl Asked {
             seats: self.seats,
             options: json!({}),
             contenders: self.bots.into_iter().map(|bot| Contender { bot, budget }).collect(),
-            rotation: Rotation::Fixed,
+            rotation: SeatRotation::Fixed,
             seed: self.seed,
             shelf: Shelf::nowhere(),
         };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use koshki_bots::{self as bots, Budget, Shelf, coach};
 use koshki_match::{BranchSpec, Fresh, Millis, Stored, not_a_record};
 use koshki_protocol::{Advice, MatchId, Reason, Refused, SeatSpec};
-use koshki_rules::branch::{self, DiceFrom, Link, LinkError, SameLuck};
+use koshki_rules::branch::{self, BranchLink, DiceFrom, LinkError, SameLuck};
 use koshki_rules::fair::FairDice;
 use koshki_rules::record::{Record, RecordError};
 use koshki_rules::{Phrase, Seat, Turn, Viewer, any};
@@ -78,7 +78,7 @@ pub(crate) fn link(record: &str, stored: Option<&str>) -> Result<String, Refused
     let branch = stored
         .map(|stored| archive::read(stored)?.records()?.into_iter().next().ok_or_else(nothing))
         .transpose()?;
-    let link = Link { record: read_record(record)?, branch };
+    let link = BranchLink { record: read_record(record)?, branch };
     link.to_text().map_err(|error| Refused::new(Reason::Fault, error.to_string()))
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn read_link(text: &str, now: Millis) -> Result<Linked, Refused> {
         let key = if newer { "server-link-newer" } else { "server-link-damaged" };
         Refused::new(Reason::BadMessage, error.to_string()).told(Phrase::new(key))
     };
-    let Link { record, branch } = Link::from_text(text).map_err(damaged)?;
+    let BranchLink { record, branch } = BranchLink::from_text(text).map_err(damaged)?;
     let practice = branch.as_ref().and_then(Record::practice);
     let step = practice.map_or(0, |practice| practice.step).min(record.steps());
     let keep = |record: &Record| Keep::of_record(record, now);
@@ -190,7 +190,7 @@ impl Moment {
     }
 
     fn table(&self) -> Result<(Record, Box<dyn any::AnyTable>), Refused> {
-        let record = match Link::from_text(&self.record) {
+        let record = match BranchLink::from_text(&self.record) {
             Ok(link) => link.record,
             Err(_) => read_record(&self.record)?,
         };

@@ -12,7 +12,7 @@ use zip::write::{SimpleFileOptions, ZipWriter};
 
 /// Something in a package.
 #[derive(Clone)]
-pub struct Entry {
+pub struct ArchiveEntry {
     /// Where, without a slash at the beginning.
     pub path: String,
     /// What it is.
@@ -32,15 +32,15 @@ pub enum Item {
     PrivateFolder,
 }
 
-impl Entry {
+impl ArchiveEntry {
     /// A file that is read.
     pub fn file(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Entry { path: path.into(), item: Item::File(bytes.into()), owner: 0 }
+        ArchiveEntry { path: path.into(), item: Item::File(bytes.into()), owner: 0 }
     }
 
     /// A file that is run.
     pub fn program(path: impl Into<String>, bytes: impl Into<Vec<u8>>) -> Self {
-        Entry { path: path.into(), item: Item::Program(bytes.into()), owner: 0 }
+        ArchiveEntry { path: path.into(), item: Item::Program(bytes.into()), owner: 0 }
     }
 
     /// The same below a folder.
@@ -67,8 +67,8 @@ impl Entry {
 }
 
 /// A tar archive, with the folders that lead to its entries; `root` stands before each path, such as `./`.
-pub fn tar(entries: &[Entry], root: &str, date: u64) -> Result<Vec<u8>> {
-    let mut entries: Vec<&Entry> = entries.iter().collect();
+pub fn tar(entries: &[ArchiveEntry], root: &str, date: u64) -> Result<Vec<u8>> {
+    let mut entries: Vec<&ArchiveEntry> = entries.iter().collect();
     entries.sort_by(|one, other| one.path.cmp(&other.path));
     let mut tar = tar::Builder::new(Vec::new());
     let mut folders = BTreeSet::new();
@@ -110,7 +110,7 @@ pub fn tar(entries: &[Entry], root: &str, date: u64) -> Result<Vec<u8>> {
 }
 
 /// A zip archive.
-pub fn zip(entries: &[Entry], date: u64) -> Result<Vec<u8>> {
+pub fn zip(entries: &[ArchiveEntry], date: u64) -> Result<Vec<u8>> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let (year, month, day) = civil(date);
     let day = zip::DateTime::from_date_and_time(year, month, day, 0, 0, 0);
@@ -188,8 +188,8 @@ mod tests {
 
     use super::*;
 
-    fn two() -> Vec<Entry> {
-        vec![Entry::program("usr/bin/b", *b"run"), Entry::file("usr/a", *b"read")]
+    fn two() -> Vec<ArchiveEntry> {
+        vec![ArchiveEntry::program("usr/bin/b", *b"run"), ArchiveEntry::file("usr/a", *b"read")]
     }
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
         let mut other = two();
         other.reverse();
         assert_eq!(tar(&two(), "./", 7).unwrap(), tar(&other, "./", 7).unwrap());
-        other[0] = Entry::file("usr/a", *b"other");
+        other[0] = ArchiveEntry::file("usr/a", *b"other");
         assert_ne!(tar(&two(), "./", 7).unwrap(), tar(&other, "./", 7).unwrap());
     }
 

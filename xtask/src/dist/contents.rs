@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::archive::Entry;
+use super::archive::ArchiveEntry;
 use crate::program::{self, written};
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
@@ -84,8 +84,8 @@ impl Contents {
     }
 
     /// Everything in one folder, as an archive has it.
-    pub fn entries(&self, program: &str) -> Vec<Entry> {
-        let mut entries = vec![Entry::program(program, self.program.clone())];
+    pub fn entries(&self, program: &str) -> Vec<ArchiveEntry> {
+        let mut entries = vec![ArchiveEntry::program(program, self.program.clone())];
         let bytes = |texts: &BTreeMap<String, String>| -> Vec<(String, Vec<u8>)> {
             texts.iter().map(|(name, text)| (name.clone(), text.clone().into_bytes())).collect()
         };
@@ -99,13 +99,15 @@ impl Contents {
         {
             let files: Vec<(String, Vec<u8>)> = files;
             entries.extend(
-                files.into_iter().map(|(name, bytes)| Entry::file(name, bytes).below(folder)),
+                files
+                    .into_iter()
+                    .map(|(name, bytes)| ArchiveEntry::file(name, bytes).below(folder)),
             );
         }
         entries.extend(
-            bytes(&self.licences).into_iter().map(|(name, bytes)| Entry::file(name, bytes)),
+            bytes(&self.licences).into_iter().map(|(name, bytes)| ArchiveEntry::file(name, bytes)),
         );
-        entries.push(Entry::file("CHANGELOG.md", self.changelog.clone()));
+        entries.push(ArchiveEntry::file("CHANGELOG.md", self.changelog.clone()));
         entries
     }
 }

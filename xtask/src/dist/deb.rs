@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use md5::{Digest as _, Md5};
 
-use super::archive::{self, Entry};
+use super::archive::{self, ArchiveEntry};
 use super::contents::Contents;
 use super::{Release, hex};
 
@@ -54,11 +54,11 @@ fi
 pub fn package(release: &Release, architecture: &str, contents: &Contents) -> Result<Vec<u8>> {
     let files = files(release, contents)?;
     let control = [
-        Entry::file("control", control(release, architecture, &files)),
-        Entry::file("md5sums", sums(&files)),
-        Entry::program("postinst", POSTINST),
-        Entry::program("prerm", PRERM),
-        Entry::program("postrm", POSTRM),
+        ArchiveEntry::file("control", control(release, architecture, &files)),
+        ArchiveEntry::file("md5sums", sums(&files)),
+        ArchiveEntry::program("postinst", POSTINST),
+        ArchiveEntry::program("prerm", PRERM),
+        ArchiveEntry::program("postrm", POSTRM),
     ];
     let date = release.date;
     let control = archive::xz(archive::tar(&control, "./", date)?)?;
@@ -68,16 +68,19 @@ pub fn package(release: &Release, architecture: &str, contents: &Contents) -> Re
     Ok(archive::ar(&members, date))
 }
 
-fn files(release: &Release, contents: &Contents) -> Result<Vec<Entry>> {
+fn files(release: &Release, contents: &Contents) -> Result<Vec<ArchiveEntry>> {
     let doc = "usr/share/doc/koshki";
-    let mut files = vec![Entry::program("usr/bin/koshki", contents.program.clone())];
+    let mut files = vec![ArchiveEntry::program("usr/bin/koshki", contents.program.clone())];
     for (name, text) in &contents.units {
         // What is installed by hand lies elsewhere.
         let text = text.replace("/usr/local/bin/koshki", "/usr/bin/koshki");
-        files.push(Entry::file(format!("usr/lib/systemd/system/{name}"), text));
+        files.push(ArchiveEntry::file(format!("usr/lib/systemd/system/{name}"), text));
     }
     for (name, page) in &contents.man {
-        files.push(Entry::file(format!("usr/share/man/man1/{name}.gz"), archive::gzip(page)?));
+        files.push(ArchiveEntry::file(
+            format!("usr/share/man/man1/{name}.gz"),
+            archive::gzip(page)?,
+        ));
     }
     for (shell, script) in &contents.completions {
         let path = match shell.as_str() {
@@ -87,29 +90,29 @@ fn files(release: &Release, contents: &Contents) -> Result<Vec<Entry>> {
             // Nothing looks for those of other shells.
             _ => continue,
         };
-        files.push(Entry::file(path, script.clone()));
+        files.push(ArchiveEntry::file(path, script.clone()));
     }
     for (name, text) in &contents.examples {
-        files.push(Entry::file(format!("{doc}/examples/{name}"), text.clone()));
+        files.push(ArchiveEntry::file(format!("{doc}/examples/{name}"), text.clone()));
     }
     let mut licences =
         String::from("Koshki-Myshki may be used under MIT or Apache-2.0, as you like.\n");
     for (name, text) in &contents.licences {
         write!(licences, "\n{name}\n\n{text}").expect("a string takes everything");
     }
-    files.push(Entry::file(format!("{doc}/copyright"), licences));
-    files.push(Entry::file(
+    files.push(ArchiveEntry::file(format!("{doc}/copyright"), licences));
+    files.push(ArchiveEntry::file(
         format!("{doc}/changelog.gz"),
         archive::gzip(contents.changelog.as_bytes())?,
     ));
-    files.push(Entry::file(
+    files.push(ArchiveEntry::file(
         format!("{doc}/version"),
         format!("{} {}\n", release.version, release.commit),
     ));
     Ok(files)
 }
 
-fn control(release: &Release, architecture: &str, files: &[Entry]) -> String {
+fn control(release: &Release, architecture: &str, files: &[ArchiveEntry]) -> String {
     let size = files.iter().map(|file| file.bytes().len().div_ceil(1024)).sum::<usize>();
     format!(
         "Package: koshki\n\
@@ -124,7 +127,7 @@ fn control(release: &Release, architecture: &str, files: &[Entry]) -> String {
     )
 }
 
-fn sums(files: &[Entry]) -> String {
+fn sums(files: &[ArchiveEntry]) -> String {
     let mut lines: Vec<String> = files
         .iter()
         .map(|file| format!("{}  {}\n", hex(&Md5::digest(file.bytes())), file.path))

@@ -158,7 +158,7 @@ fn package(release: &Release, built: &[(&Target, Built)], manifest: &mut Manifes
         let folder = format!("koshki-{version}-{}", target.name);
         let entries =
             contents.entries(target.program).into_iter().map(|entry| entry.below(&folder));
-        let entries: Vec<archive::Entry> = entries.collect();
+        let entries: Vec<archive::ArchiveEntry> = entries.collect();
         let (ending, packed) = if target.program.ends_with(".exe") {
             ("zip", archive::zip(&entries, release.date)?)
         } else {
@@ -166,7 +166,8 @@ fn package(release: &Release, built: &[(&Target, Built)], manifest: &mut Manifes
         };
         let triple = Some(target.triple);
         manifest.add(File::program(format!("{folder}.{ending}"), "archive", triple), &packed)?;
-        let symbols = [archive::Entry::file(format!("{folder}/koshki.debug"), symbols.clone())];
+        let symbols =
+            [archive::ArchiveEntry::file(format!("{folder}/koshki.debug"), symbols.clone())];
         let symbols = archive::xz(archive::tar(&symbols, "", release.date)?)?;
         manifest
             .add(File::data(format!("{folder}-symbols.tar.xz"), "symbols", triple), &symbols)?;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use serde_json::{Map, Value, json};
 
 use super::Release;
-use super::archive::{self, Entry};
+use super::archive::{self, ArchiveEntry};
 use super::contents::Contents;
 
 const STARTER: &str = include_str!("koshki.js");
@@ -37,7 +37,7 @@ pub fn package(
     pack(
         release,
         &about,
-        vec![Entry::program(format!("bin/{program}"), contents.program.clone())],
+        vec![ArchiveEntry::program(format!("bin/{program}"), contents.program.clone())],
         contents,
     )
 }
@@ -57,19 +57,20 @@ pub fn starter(release: &Release, platforms: &[&str], contents: &Contents) -> Re
         "engines": {"node": ">=16"},
         "optionalDependencies": carriers,
     });
-    pack(release, &about, vec![Entry::program("koshki.js", STARTER)], contents)
+    pack(release, &about, vec![ArchiveEntry::program("koshki.js", STARTER)], contents)
 }
 
 fn pack(
     release: &Release,
     about: &Value,
-    mut entries: Vec<Entry>,
+    mut entries: Vec<ArchiveEntry>,
     contents: &Contents,
 ) -> Result<Vec<u8>> {
-    entries.push(Entry::file("package.json", format!("{about:#}\n")));
+    entries.push(ArchiveEntry::file("package.json", format!("{about:#}\n")));
     for (name, text) in &contents.licences {
-        entries.push(Entry::file(name.clone(), text.clone()));
+        entries.push(ArchiveEntry::file(name.clone(), text.clone()));
     }
-    let entries: Vec<Entry> = entries.into_iter().map(|entry| entry.below("package")).collect();
+    let entries: Vec<ArchiveEntry> =
+        entries.into_iter().map(|entry| entry.below("package")).collect();
     archive::gzip(&archive::tar(&entries, "", release.date)?)
 }

@@ -4,7 +4,7 @@
 use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::archive::{self, Entry, Item};
+use super::archive::{self, ArchiveEntry, Item};
 use super::{Release, sha256};
 
 /// Who the program is inside: nobody that a system has.
@@ -43,15 +43,15 @@ pub fn image(release: &Release, programs: &[(&str, &[u8])]) -> Result<Vec<u8>> {
     });
     let index = json!({"schemaVersion": 2, "mediaType": INDEX, "manifests": [named]});
     let mut files = blobs.0;
-    files.push(Entry::file("index.json", index.to_string()));
-    files.push(Entry::file("oci-layout", r#"{"imageLayoutVersion":"1.0.0"}"#));
+    files.push(ArchiveEntry::file("index.json", index.to_string()));
+    files.push(ArchiveEntry::file("oci-layout", r#"{"imageLayoutVersion":"1.0.0"}"#));
     archive::tar(&files, "", release.date)
 }
 
 /// What is inside: the program and the folder for its data.
-fn root(program: &[u8]) -> Vec<Entry> {
-    let folder = Entry { path: DATA.to_owned(), item: Item::PrivateFolder, owner: USER };
-    vec![Entry::program("koshki", program), folder]
+fn root(program: &[u8]) -> Vec<ArchiveEntry> {
+    let folder = ArchiveEntry { path: DATA.to_owned(), item: Item::PrivateFolder, owner: USER };
+    vec![ArchiveEntry::program("koshki", program), folder]
 }
 
 fn config(release: &Release, architecture: &str, layer: &str) -> Value {
@@ -95,7 +95,7 @@ fn config(release: &Release, architecture: &str, layer: &str) -> Value {
 
 /// Files by their sums.
 #[derive(Default)]
-struct Blobs(Vec<Entry>);
+struct Blobs(Vec<ArchiveEntry>);
 
 impl Blobs {
     /// Adds one, and returns what refers to it.
@@ -103,7 +103,7 @@ impl Blobs {
         let sum = sha256(&bytes);
         let about =
             json!({"mediaType": kind, "digest": format!("sha256:{sum}"), "size": bytes.len()});
-        self.0.push(Entry::file(format!("blobs/sha256/{sum}"), bytes));
+        self.0.push(ArchiveEntry::file(format!("blobs/sha256/{sum}"), bytes));
         about
     }
 }

@@ -8,7 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 
 use super::Release;
-use super::archive::{self, Entry};
+use super::archive::{self, ArchiveEntry};
 use super::contents::Contents;
 
 /// The name of the wheel for these platforms, in the words of pip.
@@ -35,12 +35,12 @@ pub fn package(
          License-Expression: MIT OR Apache-2.0\nRequires-Python: >=3.8\n"
     );
     let mut entries = vec![
-        Entry::program(
+        ArchiveEntry::program(
             format!("koshki-{version}.data/scripts/{program}"),
             contents.program.clone(),
         ),
-        Entry::file(format!("{info}/METADATA"), about),
-        Entry::file(
+        ArchiveEntry::file(format!("{info}/METADATA"), about),
+        ArchiveEntry::file(
             format!("{info}/WHEEL"),
             format!(
                 "Wheel-Version: 1.0\nGenerator: cargo xtask dist\nRoot-Is-Purelib: false\n{tags}"
@@ -48,7 +48,7 @@ pub fn package(
         ),
     ];
     for (name, text) in &contents.licences {
-        entries.push(Entry::file(format!("{info}/licenses/{name}"), text.clone()));
+        entries.push(ArchiveEntry::file(format!("{info}/licenses/{name}"), text.clone()));
     }
     let mut record = String::new();
     for entry in &entries {
@@ -57,6 +57,6 @@ pub fn package(
             .expect("a string takes everything");
     }
     writeln!(record, "{info}/RECORD,,").expect("a string takes everything");
-    entries.push(Entry::file(format!("{info}/RECORD"), record));
+    entries.push(ArchiveEntry::file(format!("{info}/RECORD"), record));
     archive::zip(&entries, release.date)
 }

@@ -2,7 +2,7 @@
 //! it. `cargo xtask fifth-game` tries the rest.
 
 use super::project::{Project, project};
-use super::{rulebook, secrets, sources, words};
+use super::{names, rulebook, secrets, sources, words};
 
 const EXAMPLE: &str = "examples/fifth-game/";
 const LIST: &str = "crates/rules/src/games/mod.rs";
@@ -10,7 +10,8 @@ const LIST: &str = "crates/rules/src/games/mod.rs";
 const COPIED: &str = "crates/rules/src/games/tiptoe/";
 
 /// What is checked of every game's files.
-const CHECKS: [fn(&Project) -> Vec<String>; 11] = [
+const CHECKS: [fn(&Project) -> Vec<String>; 12] = [
+    names::shared_names,
     rulebook::missing_files,
     rulebook::games_not_listed,
     rulebook::rules_told_differently,

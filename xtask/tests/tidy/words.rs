@@ -213,8 +213,8 @@ fn dialect(project: &Project) -> Vec<String> {
 
 /// What of a line is written for people who read the project: all of a document, and comments.
 fn prose<'a>(path: &str, line: &'a str) -> &'a str {
-    // The laboratory writes that report, and this file lists the words.
-    if path.starts_with("docs/lab/balance.") || path == "xtask/tests/tidy/words.rs" {
+    // This file lists the words.
+    if path == "xtask/tests/tidy/words.rs" {
         return "";
     }
     match path.rsplit_once('.') {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use koshki_protocol::{Advice, GameAnalysis};
 use koshki_rules::any::AnyLook;
-use koshki_rules::games::{self as all_games, UnknownGame, Visitor};
+use koshki_rules::games::{self as all_games, GameVisitor, UnknownGame};
 use koshki_rules::record::{Record, RecordError};
 use koshki_rules::{Game, Turn};
 use rand_core::Rng;
@@ -51,7 +51,7 @@ pub fn advise(
         shelf: &'a Arc<Shelf>,
         rng: &'a mut dyn Rng,
     }
-    impl Visitor for Advise<'_> {
+    impl GameVisitor for Advise<'_> {
         type Out = Advice;
         fn visit<G: Game>(self) -> Advice {
             let mut judge = games::judge::<G>(self.shelf);
@@ -81,7 +81,7 @@ pub fn analyse(
         rng: &'a mut dyn Rng,
         progress: &'a mut dyn FnMut(Progress),
     }
-    impl Visitor for Analyse<'_> {
+    impl GameVisitor for Analyse<'_> {
         type Out = Result<GameAnalysis, NoAnalysis>;
         fn visit<G: Game>(self) -> Self::Out {
             let table = self.record.replay::<G>().map_err(NoAnalysis::Record)?;
@@ -98,7 +98,7 @@ pub fn analyse(
 /// Makes ready what judges take long to make when they are asked for the first time.
 pub fn prepare(shelf: &Arc<Shelf>, rng: &mut dyn Rng) {
     struct Prepare<'a>(&'a Arc<Shelf>, &'a mut dyn Rng);
-    impl Visitor for Prepare<'_> {
+    impl GameVisitor for Prepare<'_> {
         type Out = ();
         fn visit<G: Game>(self) {
             if let Ok(start) = G::setup(&G::Options::default(), *G::SEATS.start()) {

@@ -5,7 +5,7 @@ use koshki_bots::judge::{Judge, after_luck};
 use koshki_bots::{Bot, Budget, Shelf, coach, games as judges, named};
 use koshki_protocol::GameAnalysis;
 use koshki_rules::games::chop_chop::ChopChop;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Outcome, Seat, Step, Table, Turn, Viewer};
 use rand_core::SeedableRng;
 
@@ -14,7 +14,7 @@ use crate::random_game;
 #[test]
 fn over_all_that_can_fall_luck_is_zero_in_every_game() {
     struct IsZero;
-    impl Visitor for IsZero {
+    impl GameVisitor for IsZero {
         type Out = ();
         fn visit<G: Game>(self) {
             let shelf = Shelf::nowhere();

@@ -5,7 +5,7 @@ use koshki_bots::coach::{self, NoAnalysis};
 use koshki_bots::{Budget, Shelf};
 use koshki_protocol::GameAnalysis;
 use koshki_rules::games::mouser::Mouser;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::record::{Heading, Record, WithMoves};
 use koshki_rules::{Game, Seat, Table};
 use rand_core::SeedableRng;
@@ -28,7 +28,7 @@ fn analyse(record: &Record, budget: Budget) -> Result<GameAnalysis, NoAnalysis> 
 #[test]
 fn start_luck_skill_and_rest_are_the_result_in_every_game_with_few_and_many_seats() {
     struct AddsUp;
-    impl Visitor for AddsUp {
+    impl GameVisitor for AddsUp {
         type Out = ();
         fn visit<G: Game>(self) {
             for seats in [*G::SEATS.start(), *G::SEATS.end()] {
@@ -70,7 +70,7 @@ fn start_luck_skill_and_rest_are_the_result_in_every_game_with_few_and_many_seat
 #[test]
 fn whatever_an_exact_judge_says_nothing_is_left_over() {
     struct NothingLeft;
-    impl Visitor for NothingLeft {
+    impl GameVisitor for NothingLeft {
         type Out = ();
         fn visit<G: Game>(self) {
             let (table, outcome) = random_game::<G>(*G::SEATS.start(), 7);
@@ -122,7 +122,7 @@ fn where_a_game_is_solved_luck_and_skill_are_the_result_and_no_choice_gains() {
 #[test]
 fn the_same_record_and_randomness_give_the_same_analysis() {
     struct Same;
-    impl Visitor for Same {
+    impl GameVisitor for Same {
         type Out = ();
         fn visit<G: Game>(self) {
             let record = record(&random_game::<G>(*G::SEATS.start(), 11).0);

@@ -7,7 +7,7 @@ use koshki_bots::coach::{TEXTS_EN, TEXTS_RU, advice, analysis};
 use koshki_bots::puzzle::{self, Puzzle, PuzzleAsked, PuzzleChoice};
 use koshki_bots::{Budget, Shelf, coach};
 use koshki_rules::games::mouser::Mouser;
-use koshki_rules::games::{self, COMMON_TEXTS_EN, COMMON_TEXTS_RU, Visitor};
+use koshki_rules::games::{self, COMMON_TEXTS_EN, COMMON_TEXTS_RU, GameVisitor};
 use koshki_rules::{Game, Phrase, Turn, Viewer, any, position};
 use rand_core::SeedableRng;
 use serde_json::json;
@@ -43,7 +43,7 @@ fn both_languages_have_the_same_keys_with_the_same_variables_and_all_plurals() {
 #[test]
 fn all_that_the_coach_says_is_written_and_all_that_is_written_is_said() {
     struct Say<'a>(&'a mut BTreeSet<String>);
-    impl Visitor for Say<'_> {
+    impl GameVisitor for Say<'_> {
         type Out = ();
         fn visit<G: Game>(self) {
             let languages = [

@@ -7,7 +7,7 @@ mod holey_cheese;
 mod mouser;
 mod plain;
 
-use koshki_protocol::Turn;
+use koshki_protocol::WireTurn;
 use koshki_rules::{Phrase, Seat, Viewer};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -97,10 +97,10 @@ impl Scene<'_> {
 }
 
 /// The seat that decides next, if one does.
-pub fn mover(turn: &Turn) -> Option<Seat> {
+pub fn mover(turn: &WireTurn) -> Option<Seat> {
     match turn {
-        Turn::Seat(seat) => Some(*seat),
-        Turn::Luck | Turn::Over(_) => None,
+        WireTurn::Seat(seat) => Some(*seat),
+        WireTurn::Luck | WireTurn::Over(_) => None,
     }
 }
 

@@ -2,15 +2,15 @@
 
 use koshki_protocol::{MatchId, MatchState, Room, ToServer};
 use koshki_rules::Phrase;
-use koshki_rules::record::{Ended, Record};
+use koshki_rules::record::{Ended, Record, RecordError};
 
-use super::session::{Session, Target};
+use super::session::{Destination, JoinSession};
 use super::{player_seed, refused};
 use crate::paint::Ink;
 use crate::telling;
 use koshki_client::Failure;
 
-impl Session {
+impl JoinSession {
     /// Tells how the match ended, once.
     pub(super) fn tell_end(&mut self, room: &Room) -> Result<(), Failure> {
         if std::mem::replace(&mut self.end_is_told, true) {
@@ -52,9 +52,8 @@ impl Session {
             Ok(lines) => lines,
             Err(error) => {
                 // It is said, and the person stays at the table.
-                if let Failure::BadInput(why) = refused(error, &self.words) {
-                    self.screen.warn(&why)?;
-                }
+                let why = refused(error).sentence(|phrase| self.words.say(phrase));
+                self.screen.warn(&why.unwrap_or_default())?;
                 return Ok(());
             }
         };
@@ -73,7 +72,7 @@ impl Session {
             }
             Some(why) => {
                 let phrase = Phrase::new("ui-join-record-wrong").sign("path", path.display());
-                self.screen.warn(&self.words.say(&phrase.sign("why", why)))?;
+                self.screen.warn(&self.words.say(&phrase.phrase("why", why)))?;
             }
         }
         Ok(())
@@ -92,7 +91,7 @@ impl Session {
     /// Goes on to the rematch.
     pub(super) fn go_on_to(&mut self, match_id: MatchId) {
         self.connection.enter(match_id.clone());
-        self.target = Target { match_id, seat: None, key: None, has_added: false };
+        self.target = Destination { match_id, seat: None, key: None, has_added: false };
         (self.room, self.asking, self.pending, self.countdown) = (None, None, None, None);
         self.commitment = None;
         self.shown_room.clear();
@@ -111,24 +110,25 @@ struct Promise<'a> {
 }
 
 impl Promise<'_> {
-    /// What is wrong with a record, in English for a report.
-    fn broken_by(&self, line: &str) -> Option<String> {
+    /// What is wrong with a record.
+    fn broken_by(&self, line: &str) -> Option<Phrase> {
+        let wrong = |error: RecordError| Phrase::new("wrong-as-it-is").sign("why", error);
         let record = match Record::from_line(line) {
             Ok(record) => record,
-            Err(error) => return Some(error.to_string()),
+            Err(error) => return Some(wrong(error)),
         };
         if let Err(error) = record.verify() {
-            return Some(error.to_string());
+            return Some(wrong(error));
         }
         let Some(fair) = record.fair().filter(|fair| fair.server_seed.is_some()) else {
-            return Some("the seed of the dice is not in it".to_owned());
+            return Some(Phrase::new("wrong-no-seed"));
         };
         if self.commitment.is_some_and(|shown| shown != fair.commitment) {
-            return Some("the commitment is not the one shown at the beginning".to_owned());
+            return Some(Phrase::new("wrong-commitment"));
         }
         let mut added = fair.players.split(';').filter_map(|player| player.split_once('='));
         let is_missing = self.player_seed.is_some_and(|mine| added.all(|(_, seed)| seed != mine));
-        is_missing.then(|| "what you added to the dice is not in it".to_owned())
+        is_missing.then(|| Phrase::new("wrong-not-added"))
     }
 }
 
@@ -163,6 +163,9 @@ mod tests {
 
     #[test]
     fn a_record_that_keeps_the_promise_is_right_and_any_other_is_not() {
+        let key = |promise: &Promise, line: &str| {
+            promise.broken_by(line).map(|phrase| phrase.key.to_string())
+        };
         let shown = fair::commitment(&[7; 32]);
         let promise = Promise { commitment: Some(&shown), player_seed: Some("mine") };
         assert_eq!(promise.broken_by(&record()), None);
@@ -171,13 +174,13 @@ mod tests {
 
         let other = fair::commitment(&[8; 32]);
         let promised_otherwise = Promise { commitment: Some(&other), player_seed: None };
-        assert!(promised_otherwise.broken_by(&record()).unwrap().contains("commitment"));
+        assert_eq!(key(&promised_otherwise, &record()).as_deref(), Some("wrong-commitment"));
         let left_out = Promise { commitment: None, player_seed: Some("my own") };
-        assert!(left_out.broken_by(&record()).unwrap().contains("what you added"));
+        assert_eq!(key(&left_out, &record()).as_deref(), Some("wrong-not-added"));
         let changed = record().replace("1=hers", "1=his");
         assert!(promise.broken_by(&changed).is_some(), "other dice would have fallen");
         let silent = record().replace(&fair::to_hex(&[7; 32]), "");
         assert!(promise.broken_by(&silent).is_some());
-        assert!(promise.broken_by("{}").unwrap().contains("not a record"));
+        assert_eq!(key(&promise, "{}").as_deref(), Some("wrong-as-it-is"));
     }
 }

@@ -2,15 +2,15 @@
 
 use std::io;
 
-use koshki_protocol::{MatchState, News, Outcome, Seen, ToServer, Turn};
+use koshki_protocol::{MatchState, News, Seen, ToServer, WireOutcome, WireTurn};
 use koshki_rules::any::Told;
 use koshki_rules::{Phrase, Seat, Viewer};
 
-use super::session::{Session, Stay};
+use super::session::{JoinSession, Stay};
 use crate::boards::{self, Scene};
 use crate::booklet;
 use crate::paint::Ink;
-use crate::play::{Narrowed, Question, Reply, Wish};
+use crate::play::{Narrowed, Prompt, Reply, Wish};
 use crate::telling;
 use koshki_client::Failure;
 
@@ -51,7 +51,7 @@ enum Curtain {
     Closed,
 }
 
-impl Session {
+impl JoinSession {
     pub(super) fn hear_news(
         &mut self,
         game: u32,
@@ -214,9 +214,9 @@ impl Session {
         Ok(())
     }
 
-    fn question(&self, seat: Seat) -> Option<Question<'_>> {
+    fn question(&self, seat: Seat) -> Option<Prompt<'_>> {
         let eyes = self.eyes.get(&Some(seat))?;
-        Some(Question {
+        Some(Prompt {
             view: &eyes.news.view,
             moves: &eyes.moves,
             mover: seat,
@@ -231,7 +231,9 @@ impl Session {
     /// The seat at this terminal that has to decide, and when.
     fn my_turn(&self) -> Option<(Seat, Seen)> {
         self.eyes.iter().find_map(|(seat, eyes)| match (seat, &eyes.news.turn) {
-            (Some(seat), Turn::Seat(next)) if seat == next && self.my_seats().contains(seat) => {
+            (Some(seat), WireTurn::Seat(next))
+                if seat == next && self.my_seats().contains(seat) =>
+            {
                 Some((*seat, Seen { game: eyes.game, step: eyes.news.step }))
             }
             _ => None,
@@ -304,7 +306,7 @@ impl Session {
 
     /// How a game ended by the rules.
     fn tell_outcome(&mut self, seat: Option<Seat>) -> Result<(), Failure> {
-        let Some(Turn::Over(Outcome { scores, places, .. })) =
+        let Some(WireTurn::Over(WireOutcome { scores, places, .. })) =
             self.eyes.get(&seat).map(|eyes| &eyes.news.turn)
         else {
             return Ok(());

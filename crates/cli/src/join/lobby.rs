@@ -3,11 +3,11 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use koshki_protocol::{MatchState, Room, ToServer, Why};
+use koshki_protocol::{CountdownReason, MatchState, Room, ToServer};
 use koshki_rules::{Phrase, Seat, games};
 
 use super::people;
-use super::session::Session;
+use super::session::JoinSession;
 use crate::paint::Ink;
 use crate::qr;
 use crate::words::{GetBooklet, Words};
@@ -19,13 +19,13 @@ const NEAR: Duration = Duration::from_secs(10);
 /// Somebody is waited for.
 pub struct Countdown {
     seat: Seat,
-    why: Why,
+    why: CountdownReason,
     until: Instant,
     /// Told when it began; told again when it is near.
     was_near: bool,
 }
 
-impl Session {
+impl JoinSession {
     pub(super) fn hear_room(&mut self, room: Room) -> Result<(), Failure> {
         self.take_names(&room);
         let before = self.room.replace(room);
@@ -259,11 +259,11 @@ impl Session {
     }
 }
 
-fn waiting(seat: Seat, why: Why, left: Duration) -> Phrase {
+fn waiting(seat: Seat, why: CountdownReason, left: Duration) -> Phrase {
     let key = match why {
-        Why::Clock => "ui-join-waiting-clock",
-        Why::Gone => "ui-join-waiting-gone",
-        Why::Idle => "ui-join-waiting-idle",
+        CountdownReason::Clock => "ui-join-waiting-clock",
+        CountdownReason::Gone => "ui-join-waiting-gone",
+        CountdownReason::Idle => "ui-join-waiting-idle",
     };
     Phrase::new(key).seat("seat", seat).number("seconds", left.as_secs_f64().ceil() as i64)
 }

@@ -16,14 +16,16 @@ use std::io::IsTerminal;
 
 use clap::Args;
 use koshki_protocol::{Length, MatchId, Opened, Pace, SeatSpec, TableSpec};
-use koshki_rules::Seat;
+use koshki_rules::fair::to_hex;
+use koshki_rules::{Phrase, Seat};
 use serde_json::Value;
 
-use self::session::{Session, Target};
+use self::session::{Destination, JoinSession};
 use crate::home::Home;
 use crate::identities::Identities;
 use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 use koshki_client::{Invitation, NetError, Rest, ServerAddress};
 
@@ -86,17 +88,19 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
     let home = Home::of_user()?;
     let rest = introduced(server, arguments, &Identities::of(&home), &words, &screen)?;
     let seat = arguments.seat.map(|number| Seat(number - 1));
-    let told = |error| refused(error, &words);
     let target = match (invitation, &arguments.open) {
-        (Some(Invitation::Code(code)), _) => {
-            Target { match_id: rest.find(&code).map_err(told)?, seat, key: None, has_added: false }
-        }
+        (Some(Invitation::Code(code)), _) => Destination {
+            match_id: rest.find(&code).map_err(refused)?,
+            seat,
+            key: None,
+            has_added: false,
+        },
         (Some(Invitation::Match { match_id, seat: linked, key }), _) => {
-            Target { match_id, seat: seat.or(linked), key, has_added: false }
+            Destination { match_id, seat: seat.or(linked), key, has_added: false }
         }
         (Some(Invitation::Ticket(ticket)), _) => {
-            let taken = rest.take(&ticket).map_err(told)?;
-            Target {
+            let taken = rest.take(&ticket).map_err(refused)?;
+            Destination {
                 match_id: taken.match_id,
                 seat: Some(Seat(taken.seat)),
                 key: None,
@@ -104,20 +108,20 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
             }
         }
         (None, Some(game)) => {
-            let Opened { match_id, .. } = rest.open(&arguments.table(game)?).map_err(told)?;
-            Target { match_id, seat, key: None, has_added: false }
+            let Opened { match_id, .. } = rest.open(&arguments.table(game)?).map_err(refused)?;
+            Destination { match_id, seat, key: None, has_added: false }
         }
-        (None, None) => return Err(Failure::input("name a room code, a link, or --open GAME")),
+        (None, None) => return Err(Failure::Said(Phrase::new("wrong-no-table"))),
     };
     let wants = if arguments.watch { None } else { Some(player_seed()?) };
     say_goodbye_on_interrupt(&words, rest.server(), &target.match_id);
-    Session::open(rest, target, wants, language, screen)?.run()
+    JoinSession::open(rest, target, wants, language, screen)?.run()
 }
 
 impl JoinArguments {
     fn table(&self, game: &str) -> Result<TableSpec, Failure> {
         let options: Value = serde_json::from_str(&self.options)
-            .map_err(|error| Failure::input(format!("--options is not JSON: {error}")))?;
+            .map_err(|error| wrong::json("--options", &error))?;
         Ok(TableSpec {
             game: game.to_owned(),
             options,
@@ -160,8 +164,7 @@ fn introduced(
 ) -> Result<Rest, Failure> {
     let kept = identities.find(&server);
     let mut rest = Rest::new(server, kept.clone());
-    let told = |error| refused(error, words);
-    let is_known = rest.is_known().map_err(told)?;
+    let is_known = rest.is_known().map_err(refused)?;
     if !is_known {
         rest = rest.of(None);
     }
@@ -172,10 +175,10 @@ fn introduced(
         None if screen.has_person() && std::io::stdin().is_terminal() => {
             screen.ask(&words.text("ui-join-nickname"))?
         }
-        None => return Err(Failure::input("choose a nickname with --name")),
+        None => return Err(Failure::Said(Phrase::new("wrong-no-nickname"))),
     };
     if let Some(nickname) = nickname {
-        rest.be(&nickname).map_err(told)?;
+        rest.be(&nickname).map_err(refused)?;
     }
     if let Some(cookie) = rest.cookie()
         && kept.as_ref() != Some(cookie)
@@ -187,7 +190,7 @@ fn introduced(
 
 /// What this person adds to the dice: 16 random bytes.
 fn player_seed() -> Result<String, Failure> {
-    Ok(drawn::<16>()?.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(to_hex(&drawn::<16>()?))
 }
 
 /// Bytes that nobody can guess.
@@ -197,18 +200,19 @@ fn drawn<const N: usize>() -> Result<[u8; N], Failure> {
     Ok(bytes)
 }
 
-/// A refusal in the person's language, anything else as it is.
-fn refused(error: NetError, words: &Words) -> Failure {
-    match error {
-        NetError::Refused(refused) => Failure::BadInput(words.say(&refused.phrase)),
-        error => Failure::input(error),
-    }
+/// What went wrong with the server, in words of the program.
+fn refused(error: NetError) -> Failure {
+    Failure::Said(match error {
+        NetError::Refused(refused) => refused.phrase,
+        NetError::Unreachable(why) => Phrase::new("wrong-unreachable").sign("why", why),
+        NetError::Unclear(why) => Phrase::new("wrong-unclear").sign("why", why),
+    })
 }
 
 /// How to come back to a match.
 fn way_back(words: &Words, server: &ServerAddress, match_id: &MatchId) -> String {
     let link = server.link(&format!("/m/{match_id}"));
-    words.say(&koshki_rules::Phrase::new("ui-join-left").sign("link", link))
+    words.say(&Phrase::new("ui-join-left").sign("link", link))
 }
 
 /// Ctrl-C loses nothing: the seat stays, and a bot stands in only after a while.

@@ -4,10 +4,10 @@ use koshki_protocol::{MatchState, ToServer};
 use koshki_rules::Phrase;
 
 use super::command::{Command, EMOTES};
-use super::session::{Session, Stay};
+use super::session::{JoinSession, Stay};
 use koshki_client::Failure;
 
-impl Session {
+impl JoinSession {
     /// Does what was typed, as far as its time has come.
     pub(super) fn obey(&mut self) -> Result<Stay, Failure> {
         while let Some(line) = self.typed.front().cloned() {

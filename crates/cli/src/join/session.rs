@@ -12,12 +12,12 @@ use super::command::EMOTES;
 use super::game::{Asking, Eyes};
 use super::lobby::Countdown;
 use super::shared_dice::Device;
-use super::way_back;
+use super::{refused, way_back};
 use crate::play::SaveFolder;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
-use koshki_client::{Connection, Incoming, NetError, Rest};
+use koshki_client::{Connection, Incoming, Rest};
 
 /// A connection that is back sooner is not spoken of.
 const UNNOTICED: Duration = Duration::from_secs(2);
@@ -25,7 +25,7 @@ const UNNOTICED: Duration = Duration::from_secs(2);
 const TICK: Duration = Duration::from_millis(250);
 
 /// Where to go.
-pub struct Target {
+pub struct Destination {
     /// The match.
     pub match_id: MatchId,
     /// The seat, if it matters.
@@ -37,10 +37,10 @@ pub struct Target {
 }
 
 /// A person at a table of a server.
-pub struct Session {
+pub struct JoinSession {
     pub(super) rest: Rest,
     pub(super) connection: Connection,
-    pub(super) target: Target,
+    pub(super) target: Destination,
     /// What this person adds to the dice; nothing for somebody who only watches.
     pub(super) player_seed: Option<String>,
     pub(super) room: Option<Room>,
@@ -92,16 +92,17 @@ pub(super) enum Stay {
     No,
 }
 
-impl Session {
+impl JoinSession {
     /// Comes to the table.
     pub fn open(
         rest: Rest,
-        target: Target,
+        target: Destination,
         player_seed: Option<String>,
         language: Language,
         screen: Screen,
     ) -> Result<Self, Failure> {
-        let cookie = rest.cookie().cloned().ok_or_else(|| Failure::input("nobody is there"))?;
+        let cookie =
+            rest.cookie().cloned().ok_or_else(|| Failure::Said(Phrase::new("wrong-nobody")))?;
         let (sender, inbox) = mpsc::channel();
         let from_net = sender.clone();
         let connection = Connection::open(
@@ -111,7 +112,7 @@ impl Session {
             move |incoming| from_net.send(Input::Net(incoming)).is_ok(),
         )?;
         std::thread::spawn(move || read_lines(&sender));
-        Ok(Session {
+        Ok(JoinSession {
             rest,
             connection,
             target,
@@ -218,11 +219,12 @@ impl Session {
                     self.say(&Phrase::new("ui-join-connected"))?;
                 }
             }
-            Incoming::Ended(NetError::Refused(refused)) => {
+            Incoming::Ended(error) => {
                 self.close_prompt()?;
-                return Err(Failure::BadInput(self.words.say(&refused.phrase)));
+                // A refusal may be in the game's own texts, and name people.
+                let why = refused(error).sentence(|phrase| self.words.say(phrase));
+                return Err(Failure::BadInput(why.unwrap_or_default()));
             }
-            Incoming::Ended(error) => return Err(Failure::input(error)),
         }
         Ok(())
     }

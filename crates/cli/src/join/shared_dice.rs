@@ -7,7 +7,7 @@ use koshki_protocol::{MatchId, Room, Seen, ToServer};
 use koshki_rules::Phrase;
 use koshki_rules::chain::Chain;
 
-use super::session::Session;
+use super::session::JoinSession;
 
 /// More throws than a match has.
 const THROWS: usize = 8_000;
@@ -23,7 +23,7 @@ pub struct Device {
     given: Option<(usize, Seen)>,
 }
 
-impl Session {
+impl JoinSession {
     /// Commits to a chain, after the server has committed to its seed.
     pub(super) fn add_chain(&mut self, room: &Room) -> Result<(), Failure> {
         let is_there = room.fair.chains.iter().any(|chain| room.you.seats.contains(&chain.seat));

@@ -5,11 +5,13 @@ use std::path::Path;
 
 use clap::Args;
 use koshki_bots::Setting;
-use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Legs, Meeting};
+use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Holds, Legs, Meeting};
+use koshki_rules::Phrase;
 
 use super::arguments::{
     OptionsArguments, TableArguments, ThreadsArguments, WorkArguments, write_json,
 };
+use crate::words::{Language, Words};
 use koshki_client::Failure;
 
 /// `koshki lab arena`
@@ -39,7 +41,7 @@ pub struct LabArenaArguments {
 const OPPONENT: &str = "cat";
 
 /// Lets them meet, and tells how it went.
-pub fn run(arguments: &LabArenaArguments) -> Result<(), Failure> {
+pub fn run(arguments: &LabArenaArguments, language: Language) -> Result<(), Failure> {
     let contenders = arguments.table.bots.contenders_against(OPPONENT);
     let meeting = Meeting {
         setting: Setting { contenders, ..arguments.table.setting(arguments.options.read()?)? },
@@ -52,7 +54,7 @@ pub fn run(arguments: &LabArenaArguments) -> Result<(), Failure> {
     if arguments.json {
         return write_json(&report);
     }
-    Ok(tell(&report, &mut io::stdout().lock())?)
+    Ok(tell(&report, &Words::new(language, None), &mut io::stdout().lock())?)
 }
 
 /// Lets them meet, with a bar that shows how far it has come.
@@ -70,37 +72,52 @@ pub fn meet(
     })
 }
 
-fn tell(report: &ArenaReport, out: &mut impl io::Write) -> io::Result<()> {
-    let percent = |share: f64| format!("{:.2} %", 100.0 * share);
+fn tell(report: &ArenaReport, words: &Words, out: &mut impl io::Write) -> io::Result<()> {
     let elo = |elo: Option<f64>| elo.map_or("?".to_owned(), |elo| format!("{elo:+.0}"));
     let ArenaReport { game, bots, seats, budget, games, pairs, interval, .. } = report;
-    writeln!(out, "{game}, {seats} seats, {budget}, seed {}", report.seed)?;
-    writeln!(out, "{}: {games} games in {pairs} pairs with the same luck", bots.join(" – "))?;
-    writeln!(
-        out,
-        "{} wins {}, 95 % interval {} to {}; equals win {}",
-        bots[0],
-        percent(report.share),
-        percent(interval.low),
-        percent(interval.high),
-        percent(report.fair)
-    )?;
     let [low, high] = report.elo_interval;
-    writeln!(out, "Elo {}, {} to {}", elo(report.elo), elo(low), elo(high))?;
-    let seats: Vec<_> = report.share_by_rotation.iter().map(|&share| percent(share)).collect();
-    writeln!(out, "seat by seat: {}", seats.join(", "))?;
+    let by_seat: Vec<_> = report.share_by_rotation.iter().map(|&share| percent(share)).collect();
+    let mut lines = vec![
+        Phrase::new("lab-arena-setting")
+            .sign("game", game)
+            .number("seats", *seats as i64)
+            .sign("budget", budget)
+            .sign("seed", report.seed),
+        Phrase::new("lab-arena-games")
+            .sign("bots", bots.join(" – "))
+            .number("games", *games as i64)
+            .number("pairs", *pairs as i64),
+        Phrase::new("lab-arena-wins")
+            .sign("bot", &bots[0])
+            .sign("share", percent(report.share))
+            .sign("low", percent(interval.low))
+            .sign("high", percent(interval.high))
+            .sign("equals", percent(report.fair)),
+        Phrase::new("lab-arena-elo")
+            .sign("elo", elo(report.elo))
+            .sign("low", elo(low))
+            .sign("high", elo(high)),
+        Phrase::new("lab-arena-by-seat").sign("shares", by_seat.join(", ")),
+    ];
     if let Some(sprt) = report.sprt {
-        writeln!(
-            out,
-            "SPRT {} against {}: {}, log-likelihood ratio {:.2} of {:.2}",
-            percent(sprt.worse),
-            percent(sprt.better),
-            sprt.holds,
-            sprt.llr,
-            sprt.bound
-        )?;
+        let holds = Phrase::new(match sprt.holds {
+            Holds::Worse => "lab-sprt-worse",
+            Holds::Better => "lab-sprt-better",
+            Holds::Open => "lab-sprt-open",
+        });
+        let line = Phrase::new("lab-arena-sprt")
+            .sign("worse", percent(sprt.worse))
+            .sign("better", percent(sprt.better))
+            .phrase("holds", holds)
+            .sign("ratio", format!("{:.2}", sprt.llr))
+            .sign("bound", format!("{:.2}", sprt.bound));
+        lines.push(line);
     }
-    Ok(())
+    lines.iter().try_for_each(|line| writeln!(out, "{}", words.say(line)))
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.2} %", 100.0 * share)
 }
 
 fn claims(text: &str) -> Result<Claims, String> {

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use koshki_bots::{Budget, Contender, Rotation, Setting};
+use koshki_bots::{Budget, Contender, SeatRotation, Setting};
 use koshki_lab::{Gathering, LabError};
-use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
+use koshki_rules::{Game, Phrase};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -19,6 +19,7 @@ use super::document::Document;
 use super::progress_target;
 use crate::home::Home;
 use crate::words::Language;
+use crate::wrong;
 use koshki_client::Failure;
 use koshki_client::amount::at_least_one;
 
@@ -75,7 +76,7 @@ impl ThinkingArguments {
             seats,
             options: Value::Object(serde_json::Map::new()),
             contenders,
-            rotation: Rotation::Fixed,
+            rotation: SeatRotation::Fixed,
             seed: self.seed,
             shelf: Home::shelf(),
         }
@@ -108,7 +109,7 @@ impl BotsArguments {
     pub fn only(&self) -> Result<Contender, Failure> {
         match &self.contenders()[..] {
             [contender] => Ok(contender.clone()),
-            _ => Err(Failure::input("--bots: here one bot plays at all seats; name one")),
+            _ => Err(Failure::Said(Phrase::new("wrong-one-bot"))),
         }
     }
 
@@ -264,23 +265,22 @@ pub fn write_json(found: &impl Serialize) -> Result<(), Failure> {
 
 /// Reads house rules from an argument.
 pub fn read_options(flag: &str, text: &str) -> Result<Value, Failure> {
-    serde_json::from_str(text)
-        .map_err(|error| Failure::input(format!("{flag} is not JSON: {error}")))
+    serde_json::from_str(text).map_err(|error| wrong::json(flag, &error))
 }
 
 /// Writes a file whole.
 pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+    fs::write(path, text).map_err(|error| wrong::file(path, &error))
 }
 
 /// With how many seats a game can be played.
 pub fn every_number_of_seats(game: &str) -> Result<Vec<usize>, Failure> {
     struct EverySeats;
-    impl Visitor for EverySeats {
+    impl GameVisitor for EverySeats {
         type Out = Vec<usize>;
         fn visit<G: Game>(self) -> Vec<usize> {
             G::SEATS.collect()
         }
     }
-    games::visit(game, EverySeats).map_err(Failure::input)
+    games::visit(game, EverySeats).map_err(wrong::game)
 }

@@ -1,12 +1,12 @@
 //! `koshki lab balance`: who wins, how long, how close, and what happens.
 
 use clap::Args;
-use koshki_bots::{Rotation, Setting};
+use koshki_bots::{SeatRotation, Setting};
 use koshki_lab::balance::{Balance, balance};
 use koshki_rules::Phrase;
 
 use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkArguments};
-use super::document::{Block, Cell, Document, Table};
+use super::document::{Block, DataCell, DataTable, Document};
 use super::told;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
@@ -34,7 +34,7 @@ pub struct LabBalanceArguments {
 pub fn run(arguments: &LabBalanceArguments, language: Language) -> Result<(), Failure> {
     let mut setting = arguments.table.setting(arguments.options.read()?)?;
     if arguments.rotate {
-        setting.rotation = Rotation::EachGame;
+        setting.rotation = SeatRotation::EachGame;
     }
     let work = &arguments.work;
     let found = work.gather(arguments.games, |gathering, _| balance(&setting, gathering))?;
@@ -78,19 +78,19 @@ fn document(words: &Words, setting: &Setting, found: &Balance) -> Document {
 }
 
 /// All shares of wins.
-fn shares(words: &Words, found: &Balance) -> Table {
+fn shares(words: &Words, found: &Balance) -> DataTable {
     let mut rows = Vec::new();
     for side in &found.sides {
-        rows.push(vec![Cell::Text(told::side_label(words, side)), Cell::Share(side.share)]);
+        rows.push(vec![DataCell::Text(told::side_label(words, side)), DataCell::Share(side.share)]);
     }
     for (number, share) in (1..).zip(&found.in_order) {
-        rows.push(vec![Cell::Text(told::order_label(words, number)), Cell::Share(*share)]);
+        rows.push(vec![DataCell::Text(told::order_label(words, number)), DataCell::Share(*share)]);
     }
     if found.bots.len() > 1 {
         for bot in &found.bots {
-            rows.push(vec![Cell::Text(bot.bot.clone()), Cell::Share(bot.share)]);
+            rows.push(vec![DataCell::Text(bot.bot.clone()), DataCell::Share(bot.share)]);
         }
     }
-    rows.push(vec![Cell::Text(words.text("lab-shared")), Cell::Share(found.shared)]);
-    Table { head: told::head(words, &["what", "strength"]), rows }
+    rows.push(vec![DataCell::Text(words.text("lab-shared")), DataCell::Share(found.shared)]);
+    DataTable { head: told::head(words, &["what", "strength"]), rows }
 }

@@ -14,9 +14,10 @@ use koshki_rules::Phrase;
 use super::arguments::{
     AnswerArguments, OptionsArguments, TableArguments, WorkArguments, write_file,
 };
-use super::document::{Block, Cell, Document, Plot, Table};
+use super::document::{Block, DataCell, DataTable, Document, Plot};
 use super::told;
 use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// What the odds are called in each part of a game.
@@ -59,7 +60,7 @@ pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<()
     };
     let game = &request.setting.game;
     if arguments.fit.is_some() && !is_corrected(game).map_err(Failure::input)? {
-        return Err(Failure::input(format!("the chances of {game} are not corrected")));
+        return Err(Failure::Said(Phrase::new("wrong-not-corrected").sign("game", game)));
     }
     let before = arguments.fit.as_deref().map(fitted_before).transpose()?.flatten();
     let (commands, table) =
@@ -81,10 +82,9 @@ fn fitted_before(path: &Path) -> Result<Option<(String, Fit)>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
-    let name = path.display();
-    let text = fs::read_to_string(path).map_err(|why| Failure::input(format!("{name}: {why}")))?;
-    let table = learn::read(&text)
-        .map_err(|_| Failure::input(format!("{name} is damaged: its checksum is another")))?;
+    let text = fs::read_to_string(path).map_err(|why| wrong::file(path, &why))?;
+    let damaged = |_| Phrase::new("wrong-checksum").sign("file", path.display());
+    let table = learn::read(&text).map_err(damaged).map_err(Failure::Said)?;
     let commands = text.lines().next().unwrap_or_default().trim_start_matches("# ");
     Ok(Some((commands.to_owned(), Fit { table })))
 }
@@ -134,17 +134,17 @@ fn blocks(words: &Words, request: &CalibrationRequest, found: &Calibration) -> V
         Block::Text(words.say(&sample)),
         Block::Text(words.text("lab-calibration-how")),
         Block::Plots(plots.into()),
-        Block::Table(Table { head: told::head(words, &keys), rows }),
+        Block::Table(DataTable { head: told::head(words, &keys), rows }),
     ];
     for (key, reliability) in kinds {
         let class = |class: &Class| {
             vec![
-                Cell::whole(class.positions),
-                Cell::Text(format!("{:.1} %", class.said * 100.0)),
-                Cell::Share(class.won),
+                DataCell::whole(class.positions),
+                DataCell::Text(format!("{:.1} %", class.said * 100.0)),
+                DataCell::Share(class.won),
             ]
         };
-        let table = Table {
+        let table = DataTable {
             head: told::head(words, &["positions", "said", "won"]),
             rows: reliability.classes.iter().map(class).collect(),
         };
@@ -153,14 +153,14 @@ fn blocks(words: &Words, request: &CalibrationRequest, found: &Calibration) -> V
     blocks
 }
 
-fn row(name: String, reliability: &Reliability) -> Vec<Cell> {
+fn row(name: String, reliability: &Reliability) -> Vec<DataCell> {
     vec![
-        Cell::Text(name),
-        Cell::Number(reliability.bias, 3),
-        Cell::Number(reliability.rms, 3),
-        Cell::Number(reliability.brier, 3),
-        Cell::Number(reliability.brier_of_equals, 3),
-        Cell::Share(reliability.within_one),
-        Cell::Share(reliability.within_two),
+        DataCell::Text(name),
+        DataCell::Number(reliability.bias, 3),
+        DataCell::Number(reliability.rms, 3),
+        DataCell::Number(reliability.brier, 3),
+        DataCell::Number(reliability.brier_of_equals, 3),
+        DataCell::Share(reliability.within_one),
+        DataCell::Share(reliability.within_two),
     ]
 }

@@ -6,7 +6,7 @@ use koshki_lab::compare::{Comparison, Difference, Measure, compare};
 use koshki_rules::Phrase;
 
 use super::arguments::{AnswerArguments, TableArguments, WorkArguments, read_options};
-use super::document::{Block, Cell, Document, Table};
+use super::document::{Block, DataCell, DataTable, Document};
 use super::told;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
@@ -77,20 +77,20 @@ fn document(words: &Words, [a, b]: [&Setting; 2], found: &Comparison) -> Documen
     Document { title: words.say(&title), blocks }
 }
 
-fn differences(words: &Words, found: &[&Difference]) -> Table {
+fn differences(words: &Words, found: &[&Difference]) -> DataTable {
     let row = |found: &&Difference| {
         let verdict = if found.is_real { "lab-yes" } else { "lab-no" };
         let interval = format!("{:+.3} … {:+.3}", found.difference.low, found.difference.high);
         vec![
-            Cell::Text(measure(words, &found.measure)),
-            Cell::Number(found.a, 3),
-            Cell::Number(found.b, 3),
-            Cell::Text(format!("{:+.3}", found.difference.value)),
-            Cell::Text(interval),
-            Cell::Text(words.text(verdict)),
+            DataCell::Text(measure(words, &found.measure)),
+            DataCell::Number(found.a, 3),
+            DataCell::Number(found.b, 3),
+            DataCell::Text(format!("{:+.3}", found.difference.value)),
+            DataCell::Text(interval),
+            DataCell::Text(words.text(verdict)),
         ]
     };
-    Table {
+    DataTable {
         head: told::head(words, &["what", "a", "b", "difference", "interval", "beyond-chance"]),
         rows: found.iter().map(row).collect(),
     }

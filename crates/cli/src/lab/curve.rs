@@ -7,7 +7,7 @@ use koshki_lab::plot::{self, CurvePoint};
 use koshki_rules::Phrase;
 
 use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkArguments};
-use super::document::{Block, Cell, Document, Plot, Table};
+use super::document::{Block, DataCell, DataTable, Document, Plot};
 use super::told;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
@@ -65,9 +65,9 @@ fn document(words: &Words, request: &CurveRequest, found: &Curve) -> Document {
     let svg = plot::curve(&caption, &points, found.even);
     let row = |(point, budget): (&koshki_lab::curve::Point, &Budget)| {
         vec![
-            Cell::Text(told::budget(words, *budget)),
-            Cell::whole(point.games),
-            Cell::Share(point.share),
+            DataCell::Text(told::budget(words, *budget)),
+            DataCell::whole(point.games),
+            DataCell::Share(point.share),
         ]
     };
     let rows = found.points.iter().zip(&request.budgets).map(row).collect();
@@ -78,7 +78,7 @@ fn document(words: &Words, request: &CurveRequest, found: &Curve) -> Document {
             Block::Text(words.say(&sample)),
             Block::Text(words.text("lab-intervals")),
             Block::Plots(vec![Plot { caption, svg }]),
-            Block::Table(Table {
+            Block::Table(DataTable {
                 head: told::head(words, &["thinking", "games", "strength"]),
                 rows,
             }),

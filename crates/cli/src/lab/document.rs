@@ -22,19 +22,19 @@ pub enum Block {
     /// A paragraph.
     Text(String),
     /// A table.
-    Table(Table),
+    Table(DataTable),
     /// Plots side by side, as far as there is room.
     Plots(Vec<Plot>),
     /// More for those who want it, under one line.
-    More(String, Table),
+    More(String, DataTable),
 }
 
 /// A table.
-pub struct Table {
+pub struct DataTable {
     /// The names of its columns.
     pub head: Vec<String>,
     /// Its rows.
-    pub rows: Vec<Vec<Cell>>,
+    pub rows: Vec<Vec<DataCell>>,
 }
 
 /// A plot with what it shows.
@@ -46,7 +46,7 @@ pub struct Plot {
 }
 
 /// A cell of a table.
-pub enum Cell {
+pub enum DataCell {
     /// Words.
     Text(String),
     /// A number with this many digits behind the point.
@@ -55,25 +55,25 @@ pub enum Cell {
     Share(Proportion),
 }
 
-impl Cell {
+impl DataCell {
     /// A whole number.
     pub fn whole(number: u64) -> Self {
-        Cell::Number(number as f64, 0)
+        DataCell::Number(number as f64, 0)
     }
 
     fn plain(&self) -> String {
         match self {
-            Cell::Text(text) => text.clone(),
-            Cell::Number(number, digits) => format!("{number:.digits$}"),
-            Cell::Share(share) => format!("{:.1} % ({})", share.value * 100.0, interval(share)),
+            DataCell::Text(text) => text.clone(),
+            DataCell::Number(number, digits) => format!("{number:.digits$}"),
+            DataCell::Share(share) => format!("{:.1} % ({})", share.value * 100.0, interval(share)),
         }
     }
 
     fn html(&self) -> String {
         match self {
-            Cell::Text(text) => format!("<td>{}</td>", escaped(text)),
-            Cell::Number(..) => format!("<td class=\"number\">{}</td>", self.plain()),
-            Cell::Share(share) => format!(
+            DataCell::Text(text) => format!("<td>{}</td>", escaped(text)),
+            DataCell::Number(..) => format!("<td class=\"number\">{}</td>", self.plain()),
+            DataCell::Share(share) => format!(
                 "<td class=\"share\" style=\"--part:{0:.1}%\">{0:.1} % <small>{1}</small></td>",
                 share.value * 100.0,
                 interval(share)
@@ -119,16 +119,16 @@ impl Document {
 
     /// Markdown, without plots.
     pub fn markdown(&self) -> String {
-        self.written(["# ", "## ", "### "], "\n", Table::markdown)
+        self.written(["# ", "## ", "### "], "\n", DataTable::markdown)
     }
 
     /// Lines for a terminal, without plots.
     pub fn plain(&self) -> String {
-        self.written([""; 3], "", Table::plain)
+        self.written([""; 3], "", DataTable::plain)
     }
 
     /// With these marks before headings, this between blocks, and tables written so.
-    fn written(&self, marks: [&str; 3], gap: &str, table: fn(&Table) -> String) -> String {
+    fn written(&self, marks: [&str; 3], gap: &str, table: fn(&DataTable) -> String) -> String {
         let [title, heading, more] = marks;
         let mut text = format!("{title}{}\n", self.title);
         for block in &self.blocks {
@@ -146,7 +146,7 @@ impl Document {
     }
 }
 
-impl Table {
+impl DataTable {
     fn html(&self) -> String {
         let mut html = "<div class=\"wide\"><table>\n<tr>".to_owned();
         for name in &self.head {
@@ -154,13 +154,14 @@ impl Table {
         }
         html += "</tr>\n";
         for row in &self.rows {
-            let cells: String = row.iter().map(Cell::html).collect();
+            let cells: String = row.iter().map(DataCell::html).collect();
             let _never_fails = writeln!(html, "<tr>{cells}</tr>");
         }
         html + "</table></div>\n"
     }
 
-    fn markdown(&self) -> String {
+    /// In Markdown.
+    pub fn markdown(&self) -> String {
         let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
         let mut text = row(self.head.clone());
         text += &row(self.head.iter().map(|_| "---".to_owned()).collect());
@@ -172,7 +173,7 @@ impl Table {
 
     fn plain(&self) -> String {
         let mut lines = vec![self.head.clone()];
-        lines.extend(self.rows.iter().map(|row| row.iter().map(Cell::plain).collect()));
+        lines.extend(self.rows.iter().map(|row| row.iter().map(DataCell::plain).collect()));
         let width = |column: usize| {
             let widths = lines.iter().filter_map(|line: &Vec<String>| line.get(column));
             widths.map(|text| text.chars().count()).max().unwrap_or(0)
@@ -210,14 +211,18 @@ mod tests {
 
     fn document() -> Document {
         let share = Proportion::of(1.0, 2.0);
-        let rows = vec![vec![Cell::Text("a|<b>".to_owned()), Cell::Share(share), Cell::whole(7)]];
+        let rows = vec![vec![
+            DataCell::Text("a|<b>".to_owned()),
+            DataCell::Share(share),
+            DataCell::whole(7),
+        ]];
         let head = ["what", "share", "count"].map(str::to_owned).to_vec();
         Document {
             title: "Cats & mice".to_owned(),
             blocks: vec![
                 Block::Heading("Who".to_owned()),
-                Block::Table(Table { head: head.clone(), rows }),
-                Block::More("More".to_owned(), Table { head, rows: Vec::new() }),
+                Block::Table(DataTable { head: head.clone(), rows }),
+                Block::More("More".to_owned(), DataTable { head, rows: Vec::new() }),
             ],
         }
     }

@@ -6,15 +6,17 @@ use std::io::{self, Write as _};
 use clap::Args;
 use indicatif::ProgressBar;
 use koshki_bots::Budget;
-use koshki_lab::arena::{self, Claim, Claims, Legs, Meeting, ladder};
-use koshki_rules::games;
+use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Legs, Meeting, ladder};
+use koshki_rules::{Phrase, games};
 
 use super::arena::meet;
 use super::arguments::{
     BotsArguments, OptionsArguments, TableArguments, ThinkingArguments, ThreadsArguments,
     write_json,
 };
-use super::progress_target;
+use super::document::{DataCell, DataTable};
+use super::{progress_target, told};
+use crate::words::{Language, Words};
 use koshki_client::Failure;
 
 /// Better by this many Elo is what the sequential test looks for: it stops as soon as that is sure.
@@ -47,7 +49,7 @@ pub struct LabLadderArguments {
 }
 
 /// Plays every rung, and prints the table.
-pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
+pub fn run(arguments: &LabLadderArguments, language: Language) -> Result<(), Failure> {
     let LabLadderArguments { thinking, only, .. } = arguments;
     let all: Vec<String> = games::IDS.iter().map(|&id| id.to_owned()).collect();
     let listed = if arguments.games.is_empty() { &all } else { &arguments.games };
@@ -73,12 +75,50 @@ pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
         }
     }
     if reports.is_empty() {
-        return Err(Failure::input("no row of the ladder is left"));
+        return Err(Failure::Said(Phrase::new("wrong-no-rung")));
     }
     if !arguments.json {
-        io::stdout().lock().write_all(ladder::table(&reports).as_bytes())?;
+        io::stdout().lock().write_all(table(&reports, &Words::new(language, None)).as_bytes())?;
     }
     Ok(())
+}
+
+/// The reports as a table in Markdown.
+fn table(reports: &[ArenaReport], words: &Words) -> String {
+    let keys = [
+        "game",
+        "seat-count",
+        "bots",
+        "thinking",
+        "games",
+        "first-wins",
+        "interval",
+        "equals",
+        "elo",
+    ];
+    let row = |report: &ArenaReport| {
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        let two = Phrase::new("lab-two-legs").number("seats", report.seats as i64);
+        let interval = Phrase::new("lab-from-to").sign("low", percent(report.interval.low));
+        let seats = match report.legs {
+            Legs::Two => words.say(&two),
+            Legs::One => report.seats.to_string(),
+        };
+        let cells = [
+            report.game.clone(),
+            seats,
+            report.bots.join(" – "),
+            report.budget.clone(),
+            report.games.to_string(),
+            percent(report.share),
+            words.say(&interval.sign("high", percent(report.interval.high))),
+            percent(report.fair),
+            report.elo.map_or("–".to_owned(), |elo| format!("{elo:+.0}")),
+        ];
+        cells.map(DataCell::Text).into()
+    };
+    let rows = reports.iter().map(row).collect();
+    DataTable { head: told::head(words, &keys), rows }.markdown()
 }
 
 /// `koshki lab losses`
@@ -102,8 +142,9 @@ pub struct LabLossesArguments {
 }
 
 /// Judges the choices of each bot.
-pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
+pub fn losses(arguments: &LabLossesArguments, language: Language) -> Result<(), Failure> {
     let mut setting = arguments.table.setting(arguments.options.read()?)?;
+    let words = Words::new(language, None);
     let mut is_first = true;
     for contender in arguments.table.bots.contenders() {
         let most = contender.budget.multiplied(JUDGING);
@@ -118,8 +159,8 @@ pub fn losses(arguments: &LabLossesArguments) -> Result<(), Failure> {
         }
         let mut out = io::stdout().lock();
         if std::mem::take(&mut is_first) {
-            let names =
-                ["bot", "choices", "mean loss", "largest", "its error", "cost more than 1 %"];
+            let keys = ["bot", "judged", "mean-loss", "largest-loss", "error", "costly"];
+            let names = told::head(&words, &keys);
             writeln!(out, "| {} |\n|{}", names.join(" | "), " --- |".repeat(names.len()))?;
         }
         let percent = |share: f64| format!("{:.2} %", 100.0 * share);
@@ -155,7 +196,7 @@ pub struct LabPoliciesArguments {
 }
 
 /// Finds the best policy, and lets each bot play it.
-pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
+pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<(), Failure> {
     let LabPoliciesArguments { game, bots, threads, .. } = arguments;
     let meeting = |contenders, games| Meeting {
         setting: bots.thinking.setting(game, 2, contenders),
@@ -171,8 +212,10 @@ pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
     });
     bar.finish_and_clear();
     let all = all.map_err(Failure::input)?;
+    let words = Words::new(language, None);
     let mut out = io::stdout().lock();
-    writeln!(out, "{} policies, the best of them:", all.len())?;
+    let best = Phrase::new("lab-policies").number("count", all.len() as i64);
+    writeln!(out, "{}", words.say(&best))?;
     for ranked in all.iter().take(8) {
         writeln!(out, "{:<28} {:.1} %", ranked.name, 100.0 * ranked.share)?;
     }
@@ -182,5 +225,5 @@ pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
         contenders.extend(bots.thinking.contenders(&[&all[0].name]));
         reports.push(meet(&meeting(contenders, arguments.count), threads, None)?);
     }
-    Ok(out.write_all(ladder::table(&reports).as_bytes())?)
+    Ok(out.write_all(table(&reports, &words).as_bytes())?)
 }

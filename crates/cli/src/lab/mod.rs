@@ -80,11 +80,11 @@ pub enum LabCommand {
 pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => games::run(arguments),
-        LabCommand::Arena(arguments) => arena::run(arguments),
-        LabCommand::Ladder(arguments) => ladder::run(arguments),
-        LabCommand::Losses(arguments) => ladder::losses(arguments),
-        LabCommand::Policies(arguments) => ladder::policies(arguments),
-        LabCommand::Dice(arguments) => dice::run(arguments),
+        LabCommand::Arena(arguments) => arena::run(arguments, language),
+        LabCommand::Ladder(arguments) => ladder::run(arguments, language),
+        LabCommand::Losses(arguments) => ladder::losses(arguments, language),
+        LabCommand::Policies(arguments) => ladder::policies(arguments, language),
+        LabCommand::Dice(arguments) => dice::run(arguments, language),
         LabCommand::Balance(arguments) => balance::run(arguments, language),
         LabCommand::Compare(arguments) => compare::run(arguments, language),
         LabCommand::Calibration(arguments) => calibration::run(arguments, language),
@@ -92,7 +92,7 @@ pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
         LabCommand::Report(arguments) => report::run(arguments, language),
         LabCommand::Train(arguments) => train::run(arguments),
         LabCommand::Puzzles(arguments) => puzzles::run(arguments),
-        LabCommand::Solve(arguments) => solve::run(arguments),
+        LabCommand::Solve(arguments) => solve::run(arguments, language),
     }
 }
 

@@ -5,9 +5,10 @@ use koshki_bots::puzzle::{FORMAT, PuzzleHeading};
 use koshki_bots::{Budget, Setting};
 use koshki_lab::puzzles::{PuzzleRequest, puzzles};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 
 use super::arguments::{GameArguments, ThinkingArguments, WorkArguments, write_json};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// `koshki lab puzzles`
@@ -38,7 +39,7 @@ pub fn run(arguments: &LabPuzzlesArguments) -> Result<(), Failure> {
     let heading = PuzzleHeading {
         format: FORMAT.to_owned(),
         game: game.clone(),
-        revision: games::visit(game, Revision).map_err(Failure::input)?,
+        revision: games::visit(game, Revision).map_err(wrong::game)?,
         command: command(arguments, seats),
     };
     write_json(&heading)?;
@@ -60,7 +61,7 @@ fn command(arguments: &LabPuzzlesArguments, seats: usize) -> String {
 
 struct Revision;
 
-impl Visitor for Revision {
+impl GameVisitor for Revision {
     type Out = u32;
     fn visit<G: Game>(self) -> u32 {
         G::REVISION

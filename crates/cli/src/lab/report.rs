@@ -4,16 +4,17 @@ use std::fs;
 use std::path::PathBuf;
 
 use clap::Args;
-use koshki_bots::{Contender, Level, Rotation, Setting};
+use koshki_bots::{Contender, Level, SeatRotation, Setting};
 use koshki_lab::balance::{Balance, balance};
 use koshki_lab::statistics::{Proportion, is_favoured};
 use koshki_rules::Phrase;
 use koshki_rules::games;
 
 use super::arguments::{BotsArguments, ThreadsArguments, every_number_of_seats, write_file};
-use super::document::{Block, Cell, Document, Table};
+use super::document::{Block, DataCell, DataTable, Document};
 use super::told;
 use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// `koshki lab report`
@@ -47,8 +48,7 @@ struct Found {
 pub fn run(arguments: &LabReportArguments, language: Language) -> Result<(), Failure> {
     let folders = [Some(&arguments.out), arguments.resume.as_ref()];
     for folder in folders.into_iter().flatten() {
-        fs::create_dir_all(folder)
-            .map_err(|error| Failure::input(format!("{}: {error}", folder.display())))?;
+        fs::create_dir_all(folder).map_err(|error| wrong::file(folder, &error))?;
     }
     let contenders = [arguments.bots.only()?];
     let mut all = Vec::new();
@@ -73,7 +73,8 @@ const WEAK: &str = Level::Kitten.name();
 
 impl LabReportArguments {
     fn play(&self, game: &str, seats: usize, contenders: &[Contender]) -> Result<Balance, Failure> {
-        let rotation = if contenders.len() > 1 { Rotation::EachGame } else { Rotation::Fixed };
+        let rotation =
+            if contenders.len() > 1 { SeatRotation::EachGame } else { SeatRotation::Fixed };
         let setting = self.bots.thinking.setting(game, seats, contenders.to_vec());
         let setting = Setting { rotation, ..setting };
         let name = format!("{game}-{seats}-{}", told::bots(contenders).replace(", ", "-"));
@@ -111,7 +112,7 @@ impl LabReportArguments {
     }
 }
 
-fn overview(words: &Words, all: &[Found]) -> Table {
+fn overview(words: &Words, all: &[Found]) -> DataTable {
     let keys = [
         "game",
         "seat-count",
@@ -131,19 +132,19 @@ fn overview(words: &Words, all: &[Found]) -> Table {
             let is_favoured = is_favoured(best.1.value, balance.games as f64, balance.sides.len());
             let name = if is_favoured { best.0 } else { words.text("lab-nobody") };
             rows.push(vec![
-                Cell::Text(found.words.text("title")),
-                Cell::whole(*seats as u64),
-                Cell::Text(name),
-                Cell::Share(best.1),
-                Cell::Text(format!("{:.1} %", even * 100.0)),
-                Cell::Share(balance.shared),
-                Cell::whole(balance.turns.median),
-                Cell::whole(balance.steps.median),
-                Cell::Number(balance.margin.mean, 1),
+                DataCell::Text(found.words.text("title")),
+                DataCell::whole(*seats as u64),
+                DataCell::Text(name),
+                DataCell::Share(best.1),
+                DataCell::Text(format!("{:.1} %", even * 100.0)),
+                DataCell::Share(balance.shared),
+                DataCell::whole(balance.turns.median),
+                DataCell::whole(balance.steps.median),
+                DataCell::Number(balance.margin.mean, 1),
             ]);
         }
     }
-    Table { head: told::head(words, &keys), rows }
+    DataTable { head: told::head(words, &keys), rows }
 }
 
 /// The one who won most often: a role where there are roles, a place in the order of play elsewhere.
@@ -159,20 +160,20 @@ fn best(words: &Words, balance: &Balance) -> (String, Proportion) {
     best.expect("a game has seats")
 }
 
-fn luck_table(words: &Words, all: &[Found]) -> Table {
-    let percent = |part: f64| Cell::Text(format!("{:.1} %", part * 100.0));
+fn luck_table(words: &Words, all: &[Found]) -> DataTable {
+    let percent = |part: f64| DataCell::Text(format!("{:.1} %", part * 100.0));
     let explained = |share: f64| percent((2.0 * share - 1.0).powi(2));
     let row = |found: &Found| {
         let (_, seat) = best(words, &found.balances[0].1);
         vec![
-            Cell::Text(found.words.text("title")),
-            Cell::Share(found.skill),
+            DataCell::Text(found.words.text("title")),
+            DataCell::Share(found.skill),
             percent(1.0 - found.skill.value),
             explained(found.skill.value),
             explained(seat.value),
         ]
     };
-    Table {
+    DataTable {
         head: told::head(
             words,
             &["game", "better-wins", "better-loses", "skill-part", "seat-part"],

@@ -8,13 +8,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 use koshki_bots::solve::{
     Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
 };
-use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
+use koshki_rules::{Game, Phrase};
 use serde_json::json;
 
 use super::arguments::{GameArguments, OptionsArguments, ThreadsArguments, write_json};
 use super::progress_target;
 use crate::home::Home;
+use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// `koshki lab solve`
@@ -38,26 +40,27 @@ pub struct LabSolveArguments {
 }
 
 /// Solves it, and tells the values.
-pub fn run(arguments: &LabSolveArguments) -> Result<(), Failure> {
-    let solver = games::visit(&arguments.game.game, FindSolver).map_err(Failure::input)?;
+pub fn run(arguments: &LabSolveArguments, language: Language) -> Result<(), Failure> {
+    let solver = games::visit(&arguments.game.game, FindSolver).map_err(wrong::game)?;
     let solver = solver.ok_or_else(|| Failure::input(Unsolved::Game))?;
     let request = request(arguments)?;
+    let words = Words::new(language, None);
     let bar = ProgressBar::with_draw_target(None, progress_target());
     bar.set_style(
         ProgressStyle::with_template("{spinner} {elapsed} {msg}").map_err(Failure::input)?,
     );
     bar.enable_steady_tick(Duration::from_millis(200));
     let begun = Instant::now();
-    let solution =
-        solver.solve(&request, &Home::shelf(), &|progress| bar.set_message(told(progress)));
+    let solution = solver
+        .solve(&request, &Home::shelf(), &|progress| bar.set_message(told(progress, language)));
     bar.finish_and_clear();
-    report(arguments, &solution.map_err(Failure::input)?, begun.elapsed())
+    report(arguments, &solution.map_err(Failure::input)?, begun.elapsed(), &words)
 }
 
 /// The solver of a game, if there is one.
 struct FindSolver;
 
-impl Visitor for FindSolver {
+impl GameVisitor for FindSolver {
     type Out = Option<Box<dyn Solver>>;
     fn visit<G: Game>(self) -> Self::Out {
         koshki_bots::games::solver::<G>()
@@ -68,9 +71,7 @@ fn request(arguments: &LabSolveArguments) -> Result<SolveRequest, Failure> {
     let options = arguments.options.read()?;
     let tolerance = arguments.tolerance;
     if !(tolerance > 0.0 && tolerance < 1.0) {
-        return Err(Failure::input(format!(
-            "--tolerance must be above 0 and below 1, such as 1e-6, not {tolerance}"
-        )));
+        return Err(Failure::Said(Phrase::new("wrong-tolerance").sign("tolerance", tolerance)));
     }
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     Ok(SolveRequest {
@@ -82,11 +83,12 @@ fn request(arguments: &LabSolveArguments) -> Result<SolveRequest, Failure> {
     })
 }
 
-fn told(progress: &SweepProgress) -> String {
+fn told(progress: &SweepProgress, language: Language) -> String {
     let SweepProgress { sweeps, change } = progress;
     // Who goes through all positions once, from the last to the first, has no change to tell of.
     if *change > 0.0 {
-        format!("{sweeps} sweeps, change {change:.1e}")
+        let sweeps = Phrase::new("lab-sweeps").number("count", i64::from(*sweeps));
+        Words::new(language, None).say(&sweeps.sign("change", format!("{change:.1e}")))
     } else {
         format!("{sweeps}")
     }
@@ -96,6 +98,7 @@ fn report(
     arguments: &LabSolveArguments,
     solution: &Solution,
     time: Duration,
+    words: &Words,
 ) -> Result<(), Failure> {
     let on_shelf = solution.found == SolutionSource::OnShelf;
     let seconds = time.as_secs_f64();
@@ -113,7 +116,7 @@ fn report(
     for (name, value) in &solution.values {
         writeln!(out, "{value:.12}  {name}")?;
     }
-    let found = if on_shelf { "found on the shelf" } else { "solved" };
-    writeln!(out, "{found} in {seconds:.1} s")?;
-    Ok(())
+    let key = if on_shelf { "lab-found-on-shelf" } else { "lab-solved" };
+    let took = Phrase::new(key).sign("seconds", format!("{seconds:.1}"));
+    Ok(writeln!(out, "{}", words.say(&took))?)
 }

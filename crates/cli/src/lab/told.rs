@@ -7,7 +7,7 @@ use koshki_lab::statistics::Summary;
 use koshki_rules::Phrase;
 use serde_json::Value;
 
-use super::document::{Block, Cell, Plot, Table};
+use super::document::{Block, DataCell, DataTable, Plot};
 use crate::words::Words;
 
 /// Who wins: by role where the rules give roles, in the order of play elsewhere; by bot too if they differ.
@@ -65,47 +65,47 @@ pub fn spread(words: &Words, key: &str, summary: &Summary) -> Plot {
 }
 
 /// How numbers are spread, row by row.
-pub fn spreads(words: &Words, rows: &[(&str, &Summary)]) -> Table {
+pub fn spreads(words: &Words, rows: &[(&str, &Summary)]) -> DataTable {
     let keys = ["what", "mean", "least", "quarter", "median", "three-quarters", "most"];
     let row = |(key, summary): &(&str, &Summary)| {
-        let mut cells = vec![Cell::Text(words.text(key)), Cell::Number(summary.mean, 2)];
+        let mut cells = vec![DataCell::Text(words.text(key)), DataCell::Number(summary.mean, 2)];
         let numbers =
             [summary.least, summary.quarter, summary.median, summary.three_quarters, summary.most];
-        cells.extend(numbers.map(Cell::whole));
+        cells.extend(numbers.map(DataCell::whole));
         cells
     };
-    Table { head: head(words, &keys), rows: rows.iter().map(row).collect() }
+    DataTable { head: head(words, &keys), rows: rows.iter().map(row).collect() }
 }
 
 /// What happened, and what was chosen.
 pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
     let events = balance.events.iter().map(|event| {
         vec![
-            Cell::Text(readable(words, &event.name)),
-            Cell::Number(event.a_game, 3),
-            Cell::Share(event.in_games),
-            Cell::Number(event.amount, 2),
+            DataCell::Text(readable(words, &event.name)),
+            DataCell::Number(event.a_game, 3),
+            DataCell::Share(event.in_games),
+            DataCell::Number(event.amount, 2),
         ]
     });
     let moves = balance.moves.iter().map(|choice| {
         vec![
-            Cell::Text(readable(words, &choice.name)),
-            Cell::Number(choice.legal_a_game, 2),
-            Cell::Number(choice.free_a_game, 2),
-            Cell::Share(choice.chosen),
+            DataCell::Text(readable(words, &choice.name)),
+            DataCell::Number(choice.legal_a_game, 2),
+            DataCell::Number(choice.free_a_game, 2),
+            DataCell::Share(choice.chosen),
         ]
     });
     [
         Block::More(
             words.text("lab-events"),
-            Table {
+            DataTable {
                 head: head(words, &["what", "a-game", "in-games", "amount"]),
                 rows: events.collect(),
             },
         ),
         Block::More(
             words.text("lab-moves"),
-            Table {
+            DataTable {
                 head: head(words, &["what", "legal", "free", "chosen"]),
                 rows: moves.collect(),
             },

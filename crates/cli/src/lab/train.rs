@@ -7,6 +7,7 @@ use clap::Args;
 use koshki_bots::learn;
 use koshki_client::Failure;
 use koshki_lab::training::train;
+use koshki_rules::Phrase;
 
 use super::arguments::{BotsArguments, WorkArguments, every_number_of_seats, write_file};
 
@@ -36,7 +37,7 @@ pub fn run(arguments: &LabTrainArguments) -> Result<(), Failure> {
     let numbers =
         arguments.seats.map_or_else(|| every_number_of_seats(game), |one| Ok(vec![one]))?;
     if work.resume.is_some() && numbers.len() > 1 {
-        return Err(Failure::input("--resume is for one number of seats; name it with --seats"));
+        return Err(Failure::Said(Phrase::new("wrong-resume")));
     }
     let contender = bots.only()?;
     let mut learnt = None;
@@ -46,11 +47,11 @@ pub fn run(arguments: &LabTrainArguments) -> Result<(), Failure> {
         let found =
             work.gather(arguments.games, |gathering, _| train(&setting, before, gathering))?;
         let Some(found) = found else {
-            return Err(Failure::input(format!("the values of {game} are not learnt")));
+            return Err(Failure::Said(Phrase::new("wrong-not-learnt").sign("game", game)));
         };
         learnt = Some(found);
     }
-    let learnt = learnt.ok_or_else(|| Failure::input("the game has no seats"))?;
+    let learnt = learnt.expect("a game has seats");
     let seats = arguments.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
     let command = format!(
         "koshki lab train {game}{seats} --games {} --bots {}@{} --seed {}",

@@ -24,7 +24,7 @@ pub enum Wish {
 }
 
 /// All that is needed to ask.
-pub struct Question<'a> {
+pub struct Prompt<'a> {
     /// What the person knows.
     pub view: &'a Value,
     /// What the person may choose.
@@ -63,7 +63,7 @@ struct Choice<'a> {
     moves: Vec<&'a Value>,
 }
 
-impl Question<'_> {
+impl Prompt<'_> {
     /// Draws the board and asks until the person has chosen.
     pub fn ask(&self) -> io::Result<Wish> {
         let mut narrowed = Narrowed::default();

@@ -10,23 +10,24 @@ mod side;
 use chacha20::ChaCha20Rng;
 use clap::Args;
 use koshki_protocol::{Length, Pace, TableSpec};
-use koshki_rules::games;
 use koshki_rules::series::Series;
+use koshki_rules::{Phrase, games};
 use rand_core::SeedableRng;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use self::host::Host;
-use self::session::{Beginning, BotPace, Session};
+use self::session::{Beginning, BotPace, PlaySession};
 use self::side::OpenRole;
 use crate::booklet::GetCard;
 use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 #[cfg(test)]
 pub use choose::is_said_in_any_game;
-pub use choose::{Narrowed, Question, Reply, Wish};
+pub use choose::{Narrowed, Prompt, Reply, Wish};
 pub use save::SaveFolder;
 pub use seats::numbered;
 
@@ -61,7 +62,7 @@ pub fn run(arguments: &PlayArguments, language: Language, screen: Screen) -> Res
     let saves = SaveFolder::of_user()?;
     let (host, beginning) = match (&arguments.resume, &arguments.game) {
         (Some(name), _) => {
-            let stored = saves.find(name, &Words::new(language, None))?;
+            let stored = saves.find(name)?;
             let name = stored.the_match.id.to_string();
             let host = Host::resume(stored, saves, chance(None)?)
                 .map_err(|error| save::broken(&name, &error))?;
@@ -74,11 +75,11 @@ pub fn run(arguments: &PlayArguments, language: Language, screen: Screen) -> Res
             let host = Host::open(table, saves, chance(seed.as_deref())?, &words)?;
             (host, Beginning::Opened)
         }
-        (None, None) => return Err(Failure::input("name a game, such as `koshki play mouser`")),
+        (None, None) => return Err(Failure::Said(Phrase::new("wrong-no-game"))),
     };
     say_goodbye_on_interrupt(language, host.the_match().id.as_str());
     let pace = if arguments.fast { BotPace::Fast } else { BotPace::Pauses };
-    Session::new(host, beginning, pace, language, screen)?.run()
+    PlaySession::new(host, beginning, pace, language, screen)?.run()
 }
 
 /// What is to be played, or nothing if the person goes back.
@@ -89,8 +90,8 @@ fn table(
     screen: &Screen,
 ) -> Result<Option<TableSpec>, Failure> {
     let options: Value = serde_json::from_str(&arguments.options)
-        .map_err(|error| Failure::input(format!("--options is not JSON: {error}")))?;
-    let card = games::visit(game, GetCard(words.language)).map_err(Failure::input)?;
+        .map_err(|error| wrong::json("--options", &error))?;
+    let card = games::visit(game, GetCard(words.language)).map_err(wrong::game)?;
     let open = OpenRole::of(&card, &arguments.seats, &options).filter(|_| screen.has_person());
     let options = match open {
         None => options,

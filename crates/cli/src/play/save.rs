@@ -11,7 +11,6 @@ use koshki_rules::Phrase;
 use serde::Deserialize;
 
 use crate::home::Home;
-use crate::words::Words;
 use koshki_client::Failure;
 
 /// What koshki wrote before there was one authority for all matches.
@@ -36,7 +35,7 @@ impl SaveFolder {
         let written = fs::create_dir_all(self.saves())
             .and_then(|()| fs::write(&beside, stored.to_text()))
             .and_then(|()| fs::rename(&beside, &path));
-        written.map_err(|error| Failure::input(format!("the game can't be saved: {error}")))
+        written.map_err(|error| Failure::Said(Phrase::new("wrong-not-saved").sign("why", error)))
     }
 
     /// Removes a game that has ended.
@@ -69,26 +68,22 @@ impl SaveFolder {
     }
 
     /// The saved game of this name, or the newest if the name is empty.
-    pub fn find(&self, name: &str, words: &Words) -> Result<Stored, Failure> {
+    pub fn find(&self, name: &str) -> Result<Stored, Failure> {
         let names = self.names();
         let Some(newest) = names.first() else {
-            return Err(Failure::input(
-                "there is no saved game; start one with `koshki play GAME`",
-            ));
+            return Err(Failure::Said(Phrase::new("wrong-nothing-saved")));
         };
         let name = if name.is_empty() { newest } else { name };
         if !names.iter().any(|known| known == name) {
-            return Err(Failure::input(format!(
-                "there is no saved game “{name}”; saved are {}",
-                names.join(", ")
-            )));
+            let wrong = Phrase::new("wrong-save").sign("match", name);
+            return Err(Failure::Said(wrong.sign("saved", names.join(", "))));
         }
         let text = fs::read_to_string(self.path(name)).map_err(|error| broken(name, &error))?;
         let stored = Stored::from_text(&text);
         if stored.is_err() && is_older(&text) {
             let older = Phrase::new("ui-save-older").sign("match", name);
             let older = older.sign("path", self.path(name).display());
-            return Err(Failure::BadInput(words.say(&older)));
+            return Err(Failure::Said(older));
         }
         stored.map_err(|error: Damaged| broken(name, &error))
     }
@@ -104,7 +99,7 @@ impl SaveFolder {
 
 /// The complaint about a saved game that is something else.
 pub fn broken(name: &str, why: &dyn Display) -> Failure {
-    Failure::input(format!("the saved game “{name}” can't be read: {why}"))
+    Failure::Said(Phrase::new("wrong-broken-save").sign("match", name).sign("why", why))
 }
 
 fn is_older(text: &str) -> bool {

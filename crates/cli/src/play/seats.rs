@@ -16,7 +16,7 @@ const MOST_SIGNS: usize = 16;
 /// What a word of `--seats` means: a bot, or the name of somebody at this terminal.
 pub fn seat_spec(word: &str) -> Result<SeatSpec, Failure> {
     match word.trim() {
-        "" => Err(Failure::input("a seat has no name; write for example --seats me,cat")),
+        "" => Err(Failure::Said(Phrase::new("wrong-seat-name"))),
         bot if NAMES.contains(&bot) => Ok(SeatSpec::Bot(bot.to_owned())),
         name => Ok(SeatSpec::Guest(name.chars().take(MOST_SIGNS).collect())),
     }

@@ -4,11 +4,11 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use koshki_protocol::{MatchState, News, Outcome, Refused, Room, Seen, ToClient, Turn};
+use koshki_protocol::{MatchState, News, Refused, Room, Seen, ToClient, WireOutcome, WireTurn};
 use koshki_rules::any::Told;
 use koshki_rules::{Booklet, Phrase, Seat, Viewer, games};
 
-use super::choose::{Question, Wish};
+use super::choose::{Prompt, Wish};
 use super::host::Host;
 use super::seats;
 use crate::boards::{self, Board, Scene};
@@ -16,6 +16,7 @@ use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
+use crate::wrong;
 use koshki_client::Failure;
 
 /// A bot's move is shown this long before the next.
@@ -24,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(700);
 const RECAP: usize = 12;
 
 /// People at this terminal.
-pub struct Session {
+pub struct PlaySession {
     host: Host,
     people: Vec<Seat>,
     /// What each viewer at this terminal knows; nobody's seat for a bystander.
@@ -67,7 +68,7 @@ struct Eyes {
     story: Vec<Told>,
 }
 
-impl Session {
+impl PlaySession {
     /// Comes to the table.
     pub fn new(
         host: Host,
@@ -77,11 +78,11 @@ impl Session {
         screen: Screen,
     ) -> Result<Self, Failure> {
         let the_match = host.the_match();
-        let booklet = games::visit(&the_match.game, GetBooklet).map_err(Failure::input)?;
+        let booklet = games::visit(&the_match.game, GetBooklet).map_err(wrong::game)?;
         let words = Words::new(language, Some(&the_match.game));
         let names = seats::names(the_match, &words);
         let is_resumed = beginning == Beginning::Resumed;
-        Ok(Session {
+        Ok(PlaySession {
             people: host.people(),
             eyes: BTreeMap::new(),
             told: 0,
@@ -135,7 +136,7 @@ impl Session {
         let moves = telling::choices(&self.host.the_match().game, &news.view, &news.choices());
         let host = RefCell::new(&mut self.host);
         let coach = || host.borrow_mut().advise(seat, seen);
-        let question = Question {
+        let question = Prompt {
             view: &news.view,
             moves: &moves,
             mover: seat,
@@ -244,7 +245,7 @@ impl Session {
     fn tell_outcome(&mut self) -> Result<(), Failure> {
         let audience = self.audience();
         let Some(Eyes { news, story, .. }) = self.eyes.get(&audience) else { return Ok(()) };
-        let Turn::Over(Outcome { scores, places, .. }) = &news.turn else { return Ok(()) };
+        let WireTurn::Over(WireOutcome { scores, places, .. }) = &news.turn else { return Ok(()) };
         telling::events(&story[self.told.min(story.len())..], &self.words, &self.screen)?;
         self.told = story.len();
         let scene = Scene {

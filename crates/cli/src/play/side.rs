@@ -4,7 +4,7 @@ use koshki_bots::NAMES;
 use koshki_rules::{OptionKind, Phrase};
 use serde_json::{Value, json};
 
-use crate::booklet::Card;
+use crate::booklet::GameCard;
 use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::words::Words;
@@ -32,7 +32,7 @@ enum Side {
 
 impl OpenRole {
     /// The role that the person has to be asked about: none if the options name its seat, or if several people play.
-    pub fn of(card: &Card, seats: &[String], options: &Value) -> Option<Self> {
+    pub fn of(card: &GameCard, seats: &[String], options: &Value) -> Option<Self> {
         let is_role = |option: &&koshki_rules::OptionSpec| {
             option.kind == OptionKind::Seat && !card.defaults[option.name].is_null()
         };

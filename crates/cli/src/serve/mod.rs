@@ -107,7 +107,10 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
         socket.bind(address)?;
         socket.listen(KNOCKING)
     };
-    open().map_err(|error| Failure::input(format!("can't listen on {address}: {error}")))
+    open().map_err(|error| {
+        let wrong = Phrase::new("wrong-cannot-listen").sign("address", address);
+        Failure::Said(wrong.sign("why", error))
+    })
 }
 
 /// Ends with Ctrl-C, or when the system asks.
@@ -133,7 +136,8 @@ pub fn asked_to_end() -> io::Result<impl Future<Output = ()>> {
 /// Logs go to the standard error, so that what is printed stays readable; in colour only where somebody sees it.
 pub fn start_logging(format: LogFormat, what: &str, paint: Paint) -> Result<(), Failure> {
     let filter = EnvFilter::try_new(what)
-        .map_err(|error| Failure::input(format!("log filter “{what}”: {error}")))?;
+        .map_err(|error| Phrase::new("wrong-log-filter").sign("filter", what).sign("why", error))
+        .map_err(Failure::Said)?;
     let log =
         tracing_subscriber::fmt::layer().with_writer(io::stderr).with_ansi(paint == Paint::Colour);
     let log = match format {

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Write as _};
 
 use koshki_protocol::Warning;
-use koshki_server::{chance, warnings};
+use koshki_server::{calendar, warnings};
 use tracing::field::{Field, Visit};
 use tracing::{Event, Level, Subscriber};
 use tracing_subscriber::filter::filter_fn;
@@ -32,7 +32,7 @@ impl<S: Subscriber> Layer<S> for Remember {
         event.record(&mut line);
         let is_error = *event.metadata().level() == Level::ERROR;
         let text = line.message + &line.fields;
-        warnings::keep(Warning { at: chance::now(), is_error, text });
+        warnings::keep(Warning { at: calendar::now(), is_error, text });
     }
 }
 

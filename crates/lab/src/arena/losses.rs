@@ -3,7 +3,7 @@
 use koshki_bots::judge::{self, Estimate, Judge};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Budget, Seated, Setting, games as judges};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::luck::draw;
 use koshki_rules::{Game, Look, Step};
 use rand_core::Rng;
@@ -45,7 +45,7 @@ pub fn losses(
     gathering: &Gathering,
 ) -> Result<Losses, LabError> {
     struct Play<'a>(&'a Setting, Budget, &'a Gathering<'a>);
-    impl Visitor for Play<'_> {
+    impl GameVisitor for Play<'_> {
         type Out = Result<Losses, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Play(setting, judging, gathering) = self;

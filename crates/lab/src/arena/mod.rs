@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use koshki_bots::{Budget, Setting};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -94,7 +94,7 @@ pub fn meet(
     so_far: &dyn Fn(u64, f64),
 ) -> Result<ArenaReport, LabError> {
     struct Meet<'a>(&'a Meeting, &'a Gathering<'a>, &'a dyn Fn(u64, f64));
-    impl Visitor for Meet<'_> {
+    impl GameVisitor for Meet<'_> {
         type Out = Result<ArenaReport, LabError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Meet(meeting, gathering, so_far) = self;

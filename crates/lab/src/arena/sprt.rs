@@ -1,7 +1,5 @@
 //! Wald's sequential probability ratio test (SPRT) on the results of pairs: it stops as soon as one of two claims is far likelier than the other.
 
-use std::fmt::{self, Display};
-
 use serde::Serialize;
 
 use super::elo;
@@ -64,16 +62,6 @@ pub enum Holds {
     Better,
     /// It can't be told yet.
     Open,
-}
-
-impl Display for Holds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Holds::Worse => "H0 holds",
-            Holds::Better => "H1 holds",
-            Holds::Open => "open",
-        })
-    }
 }
 
 impl Claims {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use koshki_bots::{CantPlay, Contender, Rotation, Shelf};
+use koshki_bots::{CantPlay, Contender, SeatRotation, Shelf};
 use koshki_rules::Seat;
 use koshki_rules::games::chop_chop::ChopChop;
 use koshki_rules::games::mouser::Mouser;
@@ -17,7 +17,7 @@ fn setting(game: &str, seats: usize, bots: &[&str]) -> Setting {
         seats,
         options: json!({}),
         contenders: bots.iter().map(|&bot| Contender { bot: bot.to_owned(), budget }).collect(),
-        rotation: Rotation::Fixed,
+        rotation: SeatRotation::Fixed,
         seed: 5,
         shelf: Shelf::nowhere(),
     }

@@ -3,7 +3,7 @@
 use koshki_bots::games::policies;
 use koshki_bots::{Budget, Contender};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use serde::Serialize;
 
 use super::{Meeting, meet};
@@ -35,7 +35,7 @@ pub fn tournament(
     progress: &dyn Fn(u64, u64),
 ) -> Result<Vec<Ranked>, LabError> {
     struct Names;
-    impl Visitor for Names {
+    impl GameVisitor for Names {
         type Out = Vec<String>;
         fn visit<G: Game>(self) -> Vec<String> {
             policies::<G>().into_iter().map(|name| format!("policy:{name}")).collect()

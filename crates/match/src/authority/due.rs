@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use koshki_protocol::{MatchState, Pace, Refused, Why};
+use koshki_protocol::{CountdownReason, MatchState, Pace, Refused};
 use koshki_rules::Seat;
 
 use super::{Authority, Draft};
@@ -27,7 +27,7 @@ impl Authority {
             return Some(Millis(i64::MIN));
         }
         let countdown = self.countdown().and_then(|(_, why, until)| match why {
-            Why::Idle if !self.waiting.idle_told => Some(self.idle_shown(until)),
+            CountdownReason::Idle if !self.waiting.idle_told => Some(self.idle_shown(until)),
             // What happens at its end is the business of the host that drives the match.
             _ => self.drives().then_some(until),
         });
@@ -71,7 +71,7 @@ impl Authority {
                 })?;
                 Ok(Draft { by: By::Driver, ..stands_in })
             }
-            Some((_, Why::Idle, until))
+            Some((_, CountdownReason::Idle, until))
                 if !self.waiting.idle_told && self.idle_shown(until) <= now =>
             {
                 Ok(Draft::only(Made::IdleShown))
@@ -86,8 +86,9 @@ impl Authority {
     }
 
     /// The countdown that everybody sees.
-    pub(super) fn visible_countdown(&self) -> Option<(Seat, Why, Millis)> {
-        self.countdown().filter(|(_, why, _)| *why != Why::Idle || self.waiting.idle_told)
+    pub(super) fn visible_countdown(&self) -> Option<(Seat, CountdownReason, Millis)> {
+        self.countdown()
+            .filter(|(_, why, _)| *why != CountdownReason::Idle || self.waiting.idle_told)
     }
 
     /// Whether everybody should be told that a countdown has begun or ended.
@@ -97,19 +98,21 @@ impl Authority {
     }
 
     /// For whom the table waits, why there is an end to it, and when.
-    fn countdown(&self) -> Option<(Seat, Why, Millis)> {
+    fn countdown(&self) -> Option<(Seat, CountdownReason, Millis)> {
         let seat = self.course.deciding()?;
         if self.attendance.is_empty() || self.program(seat).is_some() {
             return None;
         }
         let since = self.waiting.since;
         let clock = match self.course.the_match.pace {
-            Pace::Clock(seconds) => Some((Why::Clock, since + Duration::from_secs(seconds.into()))),
+            Pace::Clock(seconds) => {
+                Some((CountdownReason::Clock, since + Duration::from_secs(seconds.into())))
+            }
             Pace::Relaxed => None,
         };
         let other = match self.attendance.gone_since(seat) {
-            Some(gone) => Some((Why::Gone, gone.max(since) + self.grace.gone)),
-            None if clock.is_none() => Some((Why::Idle, since + self.grace.idle)),
+            Some(gone) => Some((CountdownReason::Gone, gone.max(since) + self.grace.gone)),
+            None if clock.is_none() => Some((CountdownReason::Idle, since + self.grace.idle)),
             None => None,
         };
         let (why, until) = [clock, other].into_iter().flatten().min_by_key(|(_, until)| *until)?;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use koshki_protocol::{PersonId, Reason, Refused, Seen};
-use koshki_rules::chain::{Known, Link, Links};
+use koshki_rules::chain::{KnownChain, Link, Links};
 
 use super::telling::{Out, text};
 use super::{Authority, Draft};
@@ -31,7 +31,7 @@ struct Waiting {
 }
 
 struct Device {
-    known: Known,
+    known: KnownChain,
     /// It missed the last throw: nobody waits for it until it answers again.
     is_silent: bool,
 }
@@ -45,7 +45,7 @@ impl Authority {
         }
         let chains = &self.course.the_match.chains;
         if self.sharing.devices.len() != chains.len() {
-            let device = |anchor| Device { known: Known::new(anchor), is_silent: false };
+            let device = |anchor| Device { known: KnownChain::new(anchor), is_silent: false };
             self.sharing.devices = chains.iter().map(|chain| device(chain.anchor)).collect();
         }
         let moment = self.course.moment();

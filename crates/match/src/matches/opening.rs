@@ -9,7 +9,7 @@ use koshki_protocol::{
 };
 use koshki_rules::any::{self, OpenError};
 use koshki_rules::fair::{self, ServerSeed};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::series::Series;
 use koshki_rules::{Game, Seat};
 use rand_core::Rng;
@@ -294,7 +294,7 @@ fn bytes<const N: usize>(rng: &mut dyn Rng) -> [u8; N] {
 
 struct Revision;
 
-impl Visitor for Revision {
+impl GameVisitor for Revision {
     type Out = u32;
     fn visit<G: Game>(self) -> u32 {
         G::REVISION

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::Practice;
 use crate::game::{Game, Seat, Step, Turn};
-use crate::games::{self, Visitor};
+use crate::games::{self, GameVisitor};
 use crate::json;
 use crate::record::{Ended, Heading, Opening, Record, RecordError, WithMoves, steps_text};
 use crate::table::{Entry, Table};
@@ -27,7 +27,7 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /// What happened, and perhaps what was played instead. It says nothing of people, and proves no dice.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Link {
+pub struct BranchLink {
     /// The game that was played.
     pub record: Record,
     /// The game that was played on from one of its moments; `practice` says from which.
@@ -64,14 +64,14 @@ struct Header {
     b: Option<String>,
 }
 
-impl Link {
+impl BranchLink {
     /// The link in characters that need no escaping in an address.
     ///
     /// # Errors
     /// When the records are not right, are not of one game, or the branch is not one.
     pub fn to_text(&self) -> Result<String, LinkError> {
-        struct Write<'a>(&'a Link);
-        impl Visitor for Write<'_> {
+        struct Write<'a>(&'a BranchLink);
+        impl GameVisitor for Write<'_> {
             type Out = Result<Vec<u8>, LinkError>;
             fn visit<G: Game>(self) -> Self::Out {
                 self.0.bytes::<G>()
@@ -87,10 +87,10 @@ impl Link {
     /// When it is not a whole link.
     pub fn from_text(text: &str) -> Result<Self, LinkError> {
         struct ReadGame<'a>(Header, Reader<'a>);
-        impl Visitor for ReadGame<'_> {
-            type Out = Result<Link, LinkError>;
+        impl GameVisitor for ReadGame<'_> {
+            type Out = Result<BranchLink, LinkError>;
             fn visit<G: Game>(self) -> Self::Out {
-                Link::read::<G>(self.0, self.1)
+                BranchLink::read::<G>(self.0, self.1)
             }
         }
         let bytes = from_digits(text)?;
@@ -184,7 +184,7 @@ impl Link {
             .transpose()
             .map_err(LinkError::Record)?;
         let broken_off = e.filter(|ended| *ended != Ended::Rules);
-        Ok(Link { record: record(happened, m, broken_off)?, branch })
+        Ok(BranchLink { record: record(happened, m, broken_off)?, branch })
     }
 }
 

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::fair::FairDice;
 use crate::game::{Game, Seat, Step, Turn};
-use crate::games::{self, Visitor};
+use crate::games::{self, GameVisitor};
 use crate::luck::{self, Luck};
 use crate::record::{Record, RecordError};
 use crate::table::Entry;
@@ -62,7 +62,7 @@ pub struct Fall {
 /// When the record can't be replayed.
 pub fn falls(record: &Record) -> Result<Vec<Fall>, RecordError> {
     struct Falls<'a>(&'a Record);
-    impl Visitor for Falls<'_> {
+    impl GameVisitor for Falls<'_> {
         type Out = Result<Vec<Fall>, RecordError>;
         fn visit<G: Game>(self) -> Self::Out {
             let table = self.0.replay::<G>()?;
@@ -92,7 +92,7 @@ pub fn falls(record: &Record) -> Result<Vec<Fall>, RecordError> {
 /// When the record can't be replayed.
 pub fn moved_by(record: &Record, seats: &[Seat]) -> Result<Vec<usize>, RecordError> {
     struct Moved<'a>(&'a Record, &'a [Seat]);
-    impl Visitor for Moved<'_> {
+    impl GameVisitor for Moved<'_> {
         type Out = Result<Vec<usize>, RecordError>;
         fn visit<G: Game>(self) -> Self::Out {
             let table = self.0.replay::<G>()?;

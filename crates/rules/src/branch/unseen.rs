@@ -3,7 +3,7 @@
 use rand_core::Rng;
 
 use crate::game::{Game, Step, Turn, Viewer};
-use crate::games::{self, Visitor};
+use crate::games::{self, GameVisitor};
 use crate::luck::{self, below, outcome_at, total_weight};
 use crate::record::{Record, RecordError, steps_text};
 use crate::table::{Draw, Entry, Table};
@@ -26,7 +26,7 @@ pub fn steps_anew(
     rng: &mut dyn Rng,
 ) -> Result<String, RecordError> {
     struct Anew<'a>(Record, Viewer, &'a mut dyn Rng);
-    impl Visitor for Anew<'_> {
+    impl GameVisitor for Anew<'_> {
         type Out = Result<String, RecordError>;
         fn visit<G: Game>(self) -> Self::Out {
             let Anew(record, viewer, rng) = self;

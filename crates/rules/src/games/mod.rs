@@ -21,7 +21,7 @@ macro_rules! games {
         ///
         /// # Errors
         /// When there is no such game.
-        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Out, UnknownGame> {
             match id {
                 $(<$module::$game as Game>::ID => Ok(visitor.visit::<$module::$game>()),)+
                 _ => Err(UnknownGame { id: id.to_owned() }),
@@ -44,7 +44,7 @@ games! {
 }
 
 /// Something to do with a game whose type is not known until now.
-pub trait Visitor {
+pub trait GameVisitor {
     /// What comes of it.
     type Out;
     /// Does it with the game `G`.
@@ -57,7 +57,7 @@ pub trait Visitor {
 /// When there is no such game.
 pub fn seats(id: &str) -> Result<RangeInclusive<usize>, UnknownGame> {
     struct Seats;
-    impl Visitor for Seats {
+    impl GameVisitor for Seats {
         type Out = RangeInclusive<usize>;
         fn visit<G: Game>(self) -> Self::Out {
             G::SEATS

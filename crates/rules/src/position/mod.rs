@@ -27,7 +27,7 @@ use serde_json::Value;
 
 use crate::any::{self, AnyLook, AnyMoment};
 use crate::game::{Game, Seat, Turn, Viewer};
-use crate::games::{self, Visitor};
+use crate::games::{self, GameVisitor};
 use crate::json;
 use crate::table::{Look, Refusal};
 
@@ -188,7 +188,7 @@ fn told_look<G: Game>(step: usize, position: &G, view: &G::View, chooses: bool) 
 /// As [`Position::read`], and when there is no such game.
 pub fn read(text: &str, rng: &mut dyn Rng) -> Result<Box<dyn AnyPosition>, BadPosition> {
     struct Read<'a>(&'a str, &'a mut dyn Rng);
-    impl Visitor for Read<'_> {
+    impl GameVisitor for Read<'_> {
         type Out = Result<Box<dyn AnyPosition>, BadPosition>;
         fn visit<G: Game>(self) -> Self::Out {
             Ok(Box::new(Position::<G>::read(self.0, self.1)?))
@@ -201,7 +201,7 @@ pub fn read(text: &str, rng: &mut dyn Rng) -> Result<Box<dyn AnyPosition>, BadPo
 /// What a viewer knows, as text: for views that came as JSON. Nothing if it is no view of this game.
 pub fn of_view(game: &str, view: &Value) -> Option<String> {
     struct Write<'a>(&'a Value);
-    impl Visitor for Write<'_> {
+    impl GameVisitor for Write<'_> {
         type Out = Option<String>;
         fn visit<G: Game>(self) -> Self::Out {
             let view = serde_json::from_value(self.0.clone()).ok()?;

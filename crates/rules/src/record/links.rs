@@ -1,7 +1,7 @@
 //! Whether the links of shared dice stand where they belong, and are those of the chains that were promised.
 
 use super::{Fairness, RecordError, WireStep};
-use crate::chain::Known;
+use crate::chain::KnownChain;
 use crate::table::WrongStep;
 
 /// Checks the links of a game's steps.
@@ -10,7 +10,8 @@ use crate::table::WrongStep;
 /// Names the first wrong step.
 pub(super) fn verify(fair: Option<&Fairness>, steps: &[WireStep]) -> Result<(), RecordError> {
     let anchors = fair.map_or(&[][..], |fair| &fair.chains);
-    let mut known: Vec<Known> = anchors.iter().map(|chain| Known::new(chain.anchor)).collect();
+    let mut known: Vec<KnownChain> =
+        anchors.iter().map(|chain| KnownChain::new(chain.anchor)).collect();
     let mut throw = fair.map_or(0, |fair| fair.thrown);
     let mut was_luck = false;
     for (step, written) in steps.iter().enumerate() {

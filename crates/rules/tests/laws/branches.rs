@@ -2,7 +2,7 @@
 //! could not know may be anything that fits.
 
 use koshki_rules::branch::{
-    DiceFrom, Fall, Link, LinkError, Practice, SameLuck, falls, steps_anew,
+    BranchLink, DiceFrom, Fall, LinkError, Practice, SameLuck, falls, steps_anew,
 };
 use koshki_rules::fair::FairDice;
 use koshki_rules::luck::below;
@@ -77,14 +77,14 @@ fn a_link_says_both_games_or_one() {
                 let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
                 let link = link_of(&mut game.0);
                 let text = link.to_text().expect("both are right");
-                assert_eq!(Link::from_text(&text).expect("it was just written"), link);
+                assert_eq!(BranchLink::from_text(&text).expect("it was just written"), link);
                 // A phone's messenger takes 4,096 characters; the longest random games have more steps than people's.
                 let branch = link.branch.as_ref().map_or(0, Record::steps);
                 let steps = link.record.steps() + branch;
                 assert!(text.len() < 600 + 3 * steps, "{} characters", text.len());
-                let alone = Link { branch: None, ..link };
+                let alone = BranchLink { branch: None, ..link };
                 let shorter = alone.to_text().expect("it is right");
-                assert_eq!(Link::from_text(&shorter).expect("it was just written"), alone);
+                assert_eq!(BranchLink::from_text(&shorter).expect("it was just written"), alone);
                 assert!(shorter.len() < text.len());
             }
         }
@@ -101,7 +101,7 @@ fn a_damaged_link_is_no_link_of_another_game() {
             let link = link_of(&mut game.0);
             let text = link.to_text().expect("both are right");
             for end in 0..text.len() {
-                assert!(Link::from_text(&text[..end]).is_err(), "cut at {end}");
+                assert!(BranchLink::from_text(&text[..end]).is_err(), "cut at {end}");
             }
             for _ in 0..300 {
                 let at = below(&mut game.0.rng, text.len() as u32) as usize;
@@ -109,7 +109,7 @@ fn a_damaged_link_is_no_link_of_another_game() {
                 other[at] = if other[at] == b'A' { b'B' } else { b'A' };
                 let other = String::from_utf8(other).expect("digits are ASCII");
                 // The names of the games are not checked: nobody depends on them.
-                if let Ok(read) = Link::from_text(&other) {
+                if let Ok(read) = BranchLink::from_text(&other) {
                     assert_eq!(read.record.steps(), link.record.steps(), "changed at {at}");
                 }
             }
@@ -120,9 +120,9 @@ fn a_damaged_link_is_no_link_of_another_game() {
 
 #[test]
 fn a_newer_link_is_told_from_a_damaged_one() {
-    assert_eq!(Link::from_text("AgAA"), Err(LinkError::Newer));
-    assert_eq!(Link::from_text(""), Err(LinkError::Damaged));
-    assert_eq!(Link::from_text("Привет"), Err(LinkError::Damaged));
+    assert_eq!(BranchLink::from_text("AgAA"), Err(LinkError::Newer));
+    assert_eq!(BranchLink::from_text(""), Err(LinkError::Damaged));
+    assert_eq!(BranchLink::from_text("Привет"), Err(LinkError::Damaged));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn practice_never_claims_fair_dice() {
 }
 
 /// A game, and what else could have happened after a random number of its steps.
-fn link_of<G: Game>(game: &mut RandomGame<G>) -> Link {
+fn link_of<G: Game>(game: &mut RandomGame<G>) -> BranchLink {
     let table = game.play(|_, _, _| {});
     let record = record_of(&table);
     let from = below(&mut game.rng, record.steps() as u32 + 1) as usize;
@@ -191,7 +191,7 @@ fn link_of<G: Game>(game: &mut RandomGame<G>) -> Link {
         let mv = &moves[below(&mut game.rng, moves.len() as u32) as usize];
         branch.play(seat, mv, &mut game.rng).expect("it is listed");
     }
-    Link { branch: Some(record_of(&branch).as_practice(practice(from))), record }
+    BranchLink { branch: Some(record_of(&branch).as_practice(practice(from))), record }
 }
 
 fn practice(step: usize) -> Practice {

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 
 /// Something that is true of every game.
 pub trait Law {
@@ -14,7 +14,7 @@ pub trait Law {
 /// Checks a law for every listed game.
 pub fn every_game(law: &impl Law) {
     struct Check<'a, L>(&'a L);
-    impl<L: Law> Visitor for Check<'_, L> {
+    impl<L: Law> GameVisitor for Check<'_, L> {
         type Out = ();
         fn visit<G: Game>(self) {
             self.0.check::<G>();

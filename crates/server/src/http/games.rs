@@ -9,7 +9,7 @@ use axum::{Json, Router};
 use koshki_bots::Level;
 use koshki_protocol::{GameInfo, Kept};
 use koshki_rules::Game;
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 
 use super::openapi::AnyTime;
 use crate::App;
@@ -45,7 +45,7 @@ async fn all_games() -> Json<Vec<GameInfo>> {
 
 struct Describe;
 
-impl Visitor for Describe {
+impl GameVisitor for Describe {
     type Out = GameInfo;
     fn visit<G: Game>(self) -> GameInfo {
         let seats = |seats: usize| u8::try_from(seats).unwrap_or(u8::MAX);

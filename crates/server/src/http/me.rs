@@ -14,7 +14,7 @@ use super::answer::{Problem, RefusedBody};
 use super::openapi::{AnyTime, WithBody, WithIdentity};
 use super::read::{Client, Known, PerhapsKnown, Sent};
 use crate::App;
-use crate::chance;
+use crate::calendar;
 use crate::identity::{PERSON, Secret};
 use crate::limits::Deed;
 
@@ -77,7 +77,7 @@ async fn be_somebody(
                 tracing::error!(%error, "there is no randomness");
                 Refused::new(Reason::NotNow, "the server has no randomness now")
             })?;
-            app.store.new_person(secret.hash(), &nickname, chance::now()).await?;
+            app.store.new_person(secret.hash(), &nickname, calendar::now()).await?;
             (StatusCode::CREATED, secret)
         }
     };

@@ -17,7 +17,7 @@ use crate::App;
 use crate::host_page::COOKIES;
 use crate::identity::Door;
 use crate::limits::Deed;
-use crate::operator::By;
+use crate::operator::OrderedFrom;
 
 /// `/api/host…`
 pub(super) fn router() -> Router<Arc<App>> {
@@ -28,7 +28,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 }
 
 /// The operator of this server; everybody else is refused.
-pub(super) struct Operating(By);
+pub(super) struct Operating(OrderedFrom);
 
 impl FromRequestParts<Arc<App>> for Operating {
     type Rejection = Problem;
@@ -39,14 +39,14 @@ impl FromRequestParts<Arc<App>> for Operating {
         if let Some(shown) = parts.headers.get(header::AUTHORIZATION) {
             let shown = shown.to_str().ok().and_then(|shown| shown.strip_prefix("Bearer "));
             if shown.is_some_and(|shown| app.operator.is_key(shown)) {
-                return Ok(Operating(By::Terminal));
+                return Ok(Operating(OrderedFrom::Terminal));
             }
             // Guessing keys is as slow as guessing room codes.
             app.limits.count_address(Deed::Code, client.address)?;
         }
         let secrets = COOKIES.secrets(client.door, &parts.headers);
         if secrets.iter().any(|secret| app.host_page.is_open(secret)) {
-            return Ok(Operating(By::Page(client.address)));
+            return Ok(Operating(OrderedFrom::Page(client.address)));
         }
         let says =
             "this is for the host of this server; `koshki host link` makes a link to its page";
@@ -99,7 +99,7 @@ pub(super) async fn new_link(
     Operating(by): Operating,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if by != By::Terminal {
+    if by != OrderedFrom::Terminal {
         let says = "links are made with the key in the server's folder: `koshki host link`";
         return Err(Refused::new(Reason::NotOperator, says).into());
     }

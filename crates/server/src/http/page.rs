@@ -14,7 +14,7 @@ use super::plain;
 use super::preview::{self, Shared};
 use super::read::{Client, InPath};
 use crate::App;
-use crate::page::{File, Keep};
+use crate::page::{Keep, PageFile};
 
 /// The addresses of the page. What they hold beyond that is the page's business.
 pub(super) fn router() -> Router<Arc<App>> {
@@ -39,7 +39,7 @@ pub(super) fn router() -> Router<Arc<App>> {
 }
 
 /// A file, unless the browser has it already.
-pub(super) fn sent(file: &File, headers: &HeaderMap) -> Response {
+pub(super) fn sent(file: &PageFile, headers: &HeaderMap) -> Response {
     let keep = match file.keep {
         Keep::Ask => "no-cache",
         Keep::Forever => "public, max-age=31536000, immutable",

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::Response;
 use koshki_protocol::{MatchId, MatchState};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Booklet, Game};
 
 use super::page::sent;
@@ -16,7 +16,7 @@ use super::plain::{self, Language};
 use super::read::Client;
 use crate::App;
 use crate::limits::Deed;
-use crate::page::{File, Page};
+use crate::page::{Page, PageFile};
 
 const TEXTS_EN: &str = include_str!("../../page/preview.en.ftl");
 const TEXTS_RU: &str = include_str!("../../page/preview.ru.ftl");
@@ -42,7 +42,7 @@ pub(super) async fn page(
     app: &App,
     client: Client,
     headers: &HeaderMap,
-    index: &File,
+    index: &PageFile,
     path: &str,
     shared: Shared,
 ) -> Response {
@@ -146,7 +146,7 @@ fn picture(page: &Page, game: Option<&str>) -> String {
 
 struct FindBooklet;
 
-impl Visitor for FindBooklet {
+impl GameVisitor for FindBooklet {
     type Out = Booklet;
     fn visit<G: Game>(self) -> Booklet {
         G::BOOKLET

@@ -13,7 +13,8 @@ use koshki_protocol::{Reason, Refused};
 use super::answer::Problem;
 use super::read::{Client, Known};
 use crate::App;
-use crate::socket::{self, FrameLimit, Session};
+use crate::limits::FrameLimit;
+use crate::socket::{self, SocketSession};
 
 /// `/ws`
 pub(super) fn router() -> Router<Arc<App>> {
@@ -40,10 +41,10 @@ async fn open_socket(
         );
     };
     let door = app.doors.open(known.person.id, &known.person.nickname, client.address);
-    let session = Session {
+    let session = SocketSession {
         rooms: Arc::clone(&app.rooms),
         person: known.person,
-        limit: if app.config.rate_limits { FrameLimit::USUAL } else { FrameLimit::NONE },
+        frames: FrameLimit::new(&app.config),
         limits: Arc::clone(&app.limits),
         address: client.address,
         door,

@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use koshki_protocol::{Emote, MatchId, Seen};
 use koshki_rules::Seat;
+use koshki_rules::fair::to_hex;
 use tokio::sync::Notify;
 
 use crate::chance;
@@ -57,7 +58,7 @@ struct Visits {
 impl Node {
     /// A new server with a name that no other has.
     pub fn new(store: Store, bus: Bus) -> Arc<Self> {
-        let name = chance::bytes::<8>().map(|byte| format!("{byte:02x}")).concat();
+        let name = to_hex(&chance::bytes::<8>());
         let asked = (store.clone(), name.clone());
         let standings = Together::start(Crowd::asking_elsewhere(), move |keys: Vec<MatchKey>| {
             let (store, name) = asked.clone();

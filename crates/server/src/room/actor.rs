@@ -13,10 +13,10 @@ use super::clock::Clock;
 use super::connected::{Connected, Line};
 use super::in_store::InStore;
 use super::{Loaded, Mail};
-use crate::chance;
 use crate::rooms::Rooms;
 use crate::shares::Share;
 use crate::store::{Chunk, Epoch, StoreError};
+use crate::{calendar, chance};
 
 /// How often something is proposed again because another server was first.
 const TRIES: usize = 8;
@@ -280,7 +280,7 @@ impl Actor {
         let Some(change) = proposal.change() else {
             return Ok(());
         };
-        let (key, now) = (self.in_store.key(), chance::now());
+        let (key, now) = (self.in_store.key(), calendar::now());
         let room = change.after.map(|after| after.to_stored_room(now));
         let version = change.after.unwrap_or(self.authority.the_match()).version;
         let fence = if change.by == By::Driver { self.lease } else { None };

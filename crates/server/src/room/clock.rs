@@ -5,7 +5,7 @@ use std::time::Duration;
 use koshki_match::Millis;
 use tokio::time::Instant;
 
-use crate::chance;
+use crate::calendar;
 
 /// A clock that never goes back, whatever becomes of the system's.
 pub(super) struct Clock {
@@ -16,7 +16,7 @@ pub(super) struct Clock {
 impl Clock {
     /// One that begins now.
     pub(super) fn start() -> Self {
-        Clock { began: Instant::now(), date: Millis(chance::now()) }
+        Clock { began: Instant::now(), date: Millis(calendar::now()) }
     }
 
     /// What time it is.

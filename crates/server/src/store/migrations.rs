@@ -1,8 +1,8 @@
 //! Migrations: forward only, in the order of their numbers, append-only once on main (`migrations/checksums.txt`).
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
+use koshki_rules::fair::to_hex;
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
@@ -69,11 +69,11 @@ pub(super) async fn mending(
     let mut texts = Vec::new();
     for applied in connection.list_applied_migrations(TABLE).await.map_err(failed)? {
         let version = applied.version;
-        let was = hex(&applied.checksum);
+        let was = to_hex(&applied.checksum);
         let mend = mends.iter().find(|mend| mend.version == version && was.starts_with(mend.was));
         let today = migrator.iter().find(|migration| migration.version == version);
         if let (Some(Mend { by, .. }), Some(today)) = (mend, today) {
-            let checksum = bytes(&hex(&today.checksum));
+            let checksum = bytes(&to_hex(&today.checksum));
             texts.push(AssertSqlSafe(format!(
                 "BEGIN; {by} UPDATE {TABLE} SET checksum = {checksum} WHERE version = {version}; COMMIT"
             )));
@@ -84,13 +84,6 @@ pub(super) async fn mending(
 
 /// Where sqlx notes what was applied.
 const TABLE: &str = "_sqlx_migrations";
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _never_fails = write!(text, "{byte:02x}");
-        text
-    })
-}
 
 /// The list has all files of the folder, in order.
 #[cfg(test)]

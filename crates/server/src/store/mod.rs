@@ -43,7 +43,7 @@ pub use stored::{
     Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,
     StoredMatch, StoredRoom, StoredSeat, Trip, Which,
 };
-pub use upkeep::{Examination, Place, backup, examine};
+pub use upkeep::{DatabasePlace, Examination, backup, examine};
 
 pub(crate) use changes::{Change, MatchChange, OtherChange, Written};
 use link::Link;

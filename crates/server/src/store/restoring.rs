@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::reading::{matches, one_with_seats};
 use super::sql::{Connection, Value};
 use super::sqlite::{self, cannot};
-use super::upkeep::{Examination, Place, examine};
+use super::upkeep::{DatabasePlace, Examination, examine};
 use super::{Chunk, StoreError, StoreLimits, StoredMatch};
 
 /// What a restored match becomes: it is asked with the match and with how many steps each of its games has, and answers
@@ -64,7 +64,7 @@ async fn stage(
     let opened = sqlite::open(staging, StoreLimits::default()).await?;
     opened.readers.close().await;
     let mut connection = Connection::Sqlite(opened.connection);
-    let found = examine(&Place::Folder(staging.to_owned()), check).await?;
+    let found = examine(&DatabasePlace::Folder(staging.to_owned()), check).await?;
     if let Some(fault) = found.faults.first() {
         connection.close().await?;
         return Err(StoreError::Failed(format!("{} is damaged: {fault}", from.display())));

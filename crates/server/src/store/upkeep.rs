@@ -14,7 +14,7 @@ use super::{Chunk, DatabaseUrl, MatchKey, StoreError, StoredMatch, postgres};
 
 /// Where a database is.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum DatabasePlace {
     /// In this folder, with SQLite.
     Folder(PathBuf),
     /// In this file, which a back-up is.
@@ -66,13 +66,13 @@ pub struct Examination {
 /// # Errors
 /// When there is no database, or it can't be read at all.
 pub async fn examine(
-    place: &Place,
+    place: &DatabasePlace,
     mut check: impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
 ) -> Result<Examination, StoreError> {
     let mut connection = match place {
-        Place::Folder(folder) => Connection::Sqlite(sqlite::beside(folder).await?),
-        Place::File(file) => Connection::Sqlite(sqlite::reading(file).await?),
-        Place::Server(url) => Connection::Postgres(postgres::reading(url).await?),
+        DatabasePlace::Folder(folder) => Connection::Sqlite(sqlite::beside(folder).await?),
+        DatabasePlace::File(file) => Connection::Sqlite(sqlite::reading(file).await?),
+        DatabasePlace::Server(url) => Connection::Postgres(postgres::reading(url).await?),
     };
     let mut found = Examination::default();
     // One moment for all questions: what a server writes meanwhile is not half seen.

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use koshki_protocol::{MatchId, MatchState, PersonId, RoomCode};
 use koshki_server::store::{
-    Chunk, MatchKey, Place, Store, StoreError, StoreLimits, StoredMatch, StoredRoom, StoredSeat,
+    Chunk, DatabasePlace, MatchKey, Store, StoreError, StoreLimits, StoredMatch, StoredRoom,
+    StoredSeat,
 };
 use tempfile::TempDir;
 
@@ -69,10 +70,10 @@ impl Fresh {
     }
 
     /// Where the database is.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> DatabasePlace {
         match &self.database {
-            None => Place::Folder(self.folder.path().to_owned()),
-            Some(database) => Place::Server(database.url().into()),
+            None => DatabasePlace::Folder(self.folder.path().to_owned()),
+            Some(database) => DatabasePlace::Server(database.url().into()),
         }
     }
 }

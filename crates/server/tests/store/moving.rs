@@ -1,7 +1,7 @@
 //! Moving from SQLite to PostgreSQL: everything is there, and numbers go on.
 
 use koshki_server::store::{
-    Moved, Place, Store, StoreError, StoredSeat, examine, move_to_postgres,
+    DatabasePlace, Moved, Store, StoreError, StoredSeat, examine, move_to_postgres,
 };
 
 use super::fresh::{Fresh, chunk, connect, id, on_postgres, on_sqlite, open, person, seat, stored};
@@ -32,7 +32,7 @@ async fn everything_is_the_same_after_moving_and_numbers_go_on() {
     assert_eq!(new.person([1; 32]).await.unwrap(), old.person([1; 32]).await.unwrap());
     assert!(person(&new, 3, "Vera").await > boris, "nobody inherits a number");
     stored(&new, 2_000).await;
-    let found = examine(&Place::Server(to), |_, _, _| Ok(())).await.unwrap();
+    let found = examine(&DatabasePlace::Server(to), |_, _, _| Ok(())).await.unwrap();
     assert_eq!((found.faults.len(), found.matches, found.steps), (0, 1_101, 1_104));
 }
 

@@ -5,13 +5,13 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use koshki_match::Match;
+use koshki_match::{Match, Millis};
 use koshki_protocol::{Length, MatchState, Pace, PersonId, SeatSpec, TableSpec};
 use koshki_rules::{Turn, Viewer, any};
 use koshki_server::store::{
-    Chunk, MatchKey, Place, Restored, Store, backup, examine, restore, salvage,
+    Chunk, DatabasePlace, MatchKey, Restored, Store, backup, examine, restore, salvage,
 };
-use koshki_server::{backups, chance, upkeep};
+use koshki_server::{backups, calendar, chance, upkeep};
 use serde_json::json;
 
 use super::fresh::{chunk, id, on_sqlite, open, person, steps, stored};
@@ -20,7 +20,7 @@ const OF: u32 = 1 << 31;
 
 /// A table of one person and a bot, as the store has it.
 async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
-    let person = store.new_person(chance::bytes(), "Anna", chance::now()).await.unwrap();
+    let person = store.new_person(chance::bytes(), "Anna", calendar::now()).await.unwrap();
     let spec = TableSpec {
         game: "mouser".to_owned(),
         options: json!({"first": 0}),
@@ -31,13 +31,19 @@ async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
         pace: Pace::Relaxed,
         shared_dice: false,
     };
-    let mut the_match =
-        Match::open(spec, person, "Anna", chance::fresh(), &mut chance::rng()).unwrap();
+    let mut the_match = Match::open(
+        spec,
+        person,
+        "Anna",
+        chance::fresh(Millis(calendar::now())),
+        &mut chance::rng(),
+    )
+    .unwrap();
     the_match.add_seed(person, "a").unwrap();
     if state != MatchState::Open {
         the_match.start().unwrap();
     }
-    let key = store.new_match(the_match.to_stored(chance::now())).await.unwrap();
+    let key = store.new_match(the_match.to_stored(calendar::now())).await.unwrap();
     (key, the_match)
 }
 
@@ -64,13 +70,14 @@ async fn play(store: &Store, key: MatchKey, the_match: &Match, moves: usize) -> 
         table.play(seat, &mv, &mut dice).unwrap();
     }
     let steps = table.steps() - from;
-    let chunk = Chunk { game: 1, step: from, steps, text: table.journal(from), at: chance::now() };
+    let chunk =
+        Chunk { game: 1, step: from, steps, text: table.journal(from), at: calendar::now() };
     store.append(key, chunk, None, None).await.unwrap();
     table.steps()
 }
 
 async fn back(file: &Path, folder: &Path) -> Result<Restored, String> {
-    let (now, mut reseed) = (upkeep::stamp(chance::now()), upkeep::reseeded);
+    let (now, mut reseed) = (calendar::stamp(calendar::now()), upkeep::reseeded);
     let restored = restore(file, folder, &now, upkeep::check, &mut reseed).await;
     restored.map_err(|error| error.to_string())
 }
@@ -97,7 +104,7 @@ async fn a_restored_back_up_repeats_no_die_keeps_what_it_replaces_and_verifies()
     let restored = back(&file, folder).await.unwrap();
     assert_eq!((restored.reseeded, restored.found.matches), (2, 2));
     let kept = restored.replaced.unwrap().join("koshki.db");
-    let kept = examine(&Place::File(kept), upkeep::check).await.unwrap();
+    let kept = examine(&DatabasePlace::File(kept), upkeep::check).await.unwrap();
     assert!(kept.faults.is_empty() && kept.steps > restored.found.steps, "{kept:?}");
 
     let store = open(folder).await.unwrap();
@@ -120,9 +127,9 @@ async fn a_restored_back_up_repeats_no_die_keeps_what_it_replaces_and_verifies()
     assert_eq!(now.fair().later.len(), 2);
     play(&store, key, &now, 1000).await;
     store.close().await;
-    let well = examine(&Place::Folder(folder.to_owned()), upkeep::check).await.unwrap();
+    let well = examine(&DatabasePlace::Folder(folder.to_owned()), upkeep::check).await.unwrap();
     assert_eq!(well.faults, [""; 0]);
-    assert!(well.newest.is_some_and(|at| chance::now() - at < 60_000));
+    assert!(well.newest.is_some_and(|at| calendar::now() - at < 60_000));
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use koshki_rules::fair::to_hex;
 use koshki_server::store::Store;
 use sha2::{Digest, Sha256};
 use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};
@@ -47,7 +48,7 @@ fn migrations_are_only_ever_added() {
             let entry = entry.unwrap();
             let file = format!("{database}/{}", entry.file_name().to_str().unwrap());
             let checksum = Sha256::digest(fs::read(entry.path()).unwrap());
-            let checksum: String = checksum.iter().map(|byte| format!("{byte:02x}")).collect();
+            let checksum = to_hex(&checksum);
             match listed.get(file.as_str()) {
                 Some(listed) => assert_eq!(
                     *listed, checksum,

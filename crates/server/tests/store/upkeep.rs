@@ -5,7 +5,7 @@ use std::io::{Seek, SeekFrom, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use koshki_server::store::{Chunk, Place, StoreError, StoredMatch, backup, examine};
+use koshki_server::store::{Chunk, DatabasePlace, StoreError, StoredMatch, backup, examine};
 
 use super::files::change;
 use super::fresh::{Fresh, chunk, id, on_sqlite, open, person, steps, stored};
@@ -36,7 +36,7 @@ async fn a_backup_of_a_busy_server_is_whole_and_of_one_moment() {
         backup(fresh.folder.path(), &copy.join("koshki.db")).await.unwrap();
         let after = written.load(Ordering::SeqCst) + 1;
 
-        let found = examine(&Place::Folder(copy.clone()), |_, _, _| Ok(())).await.unwrap();
+        let found = examine(&DatabasePlace::Folder(copy.clone()), |_, _, _| Ok(())).await.unwrap();
         assert_eq!(found.faults, [""; 0]);
         let store = open(&copy).await.unwrap();
         let copied = steps(&store, key, 1).await.len();
@@ -64,7 +64,7 @@ async fn without_a_database_there_is_nothing_to_copy_or_examine_and_none_is_made
     let to = folder.path().join("copy.db");
     assert!(matches!(backup(folder.path(), &to).await, Err(StoreError::Failed(_))));
     assert!(matches!(
-        examine(&Place::Folder(folder.path().to_owned()), |_, _, _| Ok(())).await,
+        examine(&DatabasePlace::Folder(folder.path().to_owned()), |_, _, _| Ok(())).await,
         Err(StoreError::Failed(_))
     ));
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);

@@ -1,4 +1,7 @@
 //! A real server on a port of its own, and a browser that keeps cookies the way browsers do.
+//!
+//! Sockets and secrets are those of `koshki-client`. Requests are bytes here: tests send headers, bodies and cookies that no
+//! client of ours would send, and look at each header of the answer.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't read what it made has failed")]
 #![allow(dead_code, reason = "not every test file uses every helper")]
@@ -11,6 +14,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use koshki_client::{Cookie, ServerAddress};
 use koshki_server::{Config, ServeError};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -100,6 +104,11 @@ impl Server {
     /// A connection.
     pub async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).await.unwrap()
+    }
+
+    /// Its address, as its clients have it.
+    pub fn link(&self) -> ServerAddress {
+        format!("http://{}", self.address).parse().unwrap()
     }
 
     /// A program on the same machine that talks to it without a browser.
@@ -206,6 +215,12 @@ impl<'a> Browser<'a> {
             is_tls: self.is_tls,
             cookies: self.cookies,
         }
+    }
+
+    /// The secret by which the server knows this browser's owner.
+    pub fn cookie(&self) -> Cookie {
+        let mut pairs = self.cookies.iter().map(|(name, value)| format!("{name}={value}"));
+        pairs.find_map(|pair| Cookie::of_header(&pair)).expect("the browser is somebody's")
     }
 
     /// Reads an address.

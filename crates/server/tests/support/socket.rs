@@ -3,14 +3,10 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt, StreamExt};
+use koshki_client::{Received, Socket};
 use koshki_protocol::{MatchId, Refused, Room, Seen, ToClient, VERSION};
 use koshki_rules::chain::Chain;
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::{Browser, DEADLINE, Server};
 
@@ -21,7 +17,7 @@ pub const GUESTS_SEED: &str = "0000000000000002";
 
 /// Somebody at a socket.
 pub struct Player {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    socket: Socket,
     waiting: VecDeque<ToClient>,
     next_id: u32,
     /// Every message that came, as it came.
@@ -40,20 +36,36 @@ impl Player {
         player
     }
 
+    /// Opens a table, and enters its room.
+    pub async fn opening(
+        server: &Server,
+        browser: &mut Browser<'_>,
+        table: Value,
+    ) -> (MatchId, Self) {
+        let (id, _) = open(browser, table).await;
+        let mut player = Self::at(server, browser).await;
+        player.enter(&id, None).await;
+        (id, player)
+    }
+
+    /// Enters a room, and sits down anywhere.
+    pub async fn sitting_down(server: &Server, browser: &Browser<'_>, id: &MatchId) -> Self {
+        let mut player = Self::at(server, browser).await;
+        player.enter(id, None).await;
+        player.sit(id).await.unwrap();
+        player
+    }
+
     /// Opens a socket and says nothing yet.
     pub async fn silent(server: &Server, browser: &Browser<'_>) -> Self {
-        let pairs = browser.cookies.iter().map(|(name, value)| format!("{name}={value}"));
-        let cookies = pairs.collect::<Vec<_>>().join("; ");
-        let mut request = format!("ws://{}/ws", server.address).into_client_request().unwrap();
-        request.headers_mut().insert("cookie", cookies.parse().unwrap());
-        let (socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        let socket = Socket::connect(&server.link(), &browser.cookie(), None).await.unwrap();
         let (waiting, heard, news) = (VecDeque::new(), Vec::new(), Vec::new());
         Player { socket, waiting, next_id: 1, heard, room: None, news }
     }
 
     /// Says something, whatever it is.
     pub async fn say(&mut self, text: &str) {
-        self.socket.send(Message::text(text)).await.unwrap();
+        self.socket.send(text).await.unwrap();
     }
 
     /// The next message.
@@ -67,17 +79,17 @@ impl Player {
     /// The next message, or nothing when the server has closed the socket.
     pub async fn receive(&mut self) -> Option<ToClient> {
         loop {
-            let frame = tokio::time::timeout(DEADLINE, self.socket.next()).await;
-            match frame.expect("something comes in time")? {
-                Ok(Message::Text(text)) => {
+            let received = tokio::time::timeout(DEADLINE, self.socket.receive()).await;
+            match received.expect("something comes in time") {
+                Ok(Received::Text(text)) => {
                     let message: ToClient = serde_json::from_str(&text)
                         .unwrap_or_else(|error| panic!("{error}: {text}"));
                     self.heard.push(text.to_string());
                     self.note(&message);
                     return Some(message);
                 }
-                Ok(Message::Close(_)) | Err(_) => return None,
-                Ok(_) => {}
+                Ok(Received::SignOfLife) => {}
+                Err(_) => return None,
             }
         }
     }

@@ -72,7 +72,7 @@ fn a_solved_table_is_believed_and_a_table_of_another_length_is_not() {
     };
     let weighed = odds();
     assert!(!weighed.is_exact());
-    let heading = solving::Heading { first: 0.5, change: 0.0, sweeps: 1 };
+    let heading = solving::SolvedHeading { first: 0.5, change: 0.0, sweeps: 1 };
     let name = Solved::name(&Options::default());
     let shelf = Shelf::at(folder.path());
     shelf.write(&name, &Solved::written(&heading, &[0.25; 100])).unwrap();

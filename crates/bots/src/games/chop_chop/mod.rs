@@ -16,7 +16,7 @@ use crate::judge::{Estimate, Fallen, Judge, Odds, Verdict, after_luck};
 use crate::learn::Row;
 use crate::{Budget, maths};
 
-use search::Search;
+use search::BudgetedSearch;
 
 /// No search goes further than this many turns.
 const MOST_TURNS: u32 = 12;
@@ -147,7 +147,7 @@ fn corrected(position: &ChopChop, of_mice: f64) -> Estimate {
 /// The chance of the mice in each of these positions, which may follow on one, all looked at equally many turns
 /// ahead: as many as the budget goes for all of them.
 fn at_one_depth(from: &ChopChop, positions: &[ChopChop], budget: Budget) -> Vec<f64> {
-    let mut search = Search::new(budget);
+    let mut search = BudgetedSearch::new(budget);
     let mut values = Vec::new();
     for ahead in 0..=MOST_TURNS {
         let deeper: Result<Vec<f64>, _> =
@@ -165,7 +165,7 @@ fn at_one_depth(from: &ChopChop, positions: &[ChopChop], budget: Budget) -> Vec<
 /// The chance of a side in each of these positions, between which it may choose.
 fn estimates(positions: &[ChopChop], side: Side, budget: Budget) -> Vec<f64> {
     let for_side = |of_mice| for_side(side, of_mice);
-    let mut search = Search::new(budget);
+    let mut search = BudgetedSearch::new(budget);
     let first = |position| search.chance(position, 0).map_or(0.5, for_side);
     let mut values: Vec<f64> = positions.iter().map(first).collect();
     let mut turns = vec![0; positions.len()];

@@ -16,7 +16,7 @@ const WIDTH: usize = 4;
 const MARGIN: f64 = 0.08;
 
 /// A search that spends one budget.
-pub struct Search {
+pub struct BudgetedSearch {
     spending: Spending,
     glances: u32,
     budget: Left,
@@ -49,14 +49,14 @@ pub struct OutOfTime;
 
 type Value = Result<f64, OutOfTime>;
 
-impl Search {
+impl BudgetedSearch {
     /// Starts to spend a budget.
     pub fn new(budget: Budget) -> Self {
         let glances = match budget {
             Budget::Simulations(count) => count.saturating_mul(GLANCES),
             Budget::Time(_) => u32::MAX,
         };
-        Search {
+        BudgetedSearch {
             spending: budget.begin(),
             glances: 0,
             budget: Left::Unlimited,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koshki_rules::games::holey_cheese::{Colour, Layout, Seen, View};
+use koshki_rules::games::holey_cheese::{Colour, Layout, Sight, View};
 
 use super::Scene;
 use super::offer::Offer;
@@ -122,21 +122,21 @@ fn window((first, last): (i16, i16), most: i16, focus: i16) -> (i16, i16) {
 }
 
 /// Two columns that show what one looks at.
-pub(super) fn push_cell(line: &mut Line, seen: Seen, is_on_cat_card: bool, scene: &Scene) {
-    if is_on_cat_card && seen != Seen::Cat {
+pub(super) fn push_cell(line: &mut Line, seen: Sight, is_on_cat_card: bool, scene: &Scene) {
+    if is_on_cat_card && seen != Sight::Cat {
         line.push("▒", Some(Ink::Cat), scene);
         return match seen {
-            Seen::Mouse(colour) => line.push(&letter(colour, scene), Some(ink(colour)), scene),
-            Seen::Plain => line.push("░", Some(Ink::Wood), scene),
+            Sight::Mouse(colour) => line.push(&letter(colour, scene), Some(ink(colour)), scene),
+            Sight::Plain => line.push("░", Some(Ink::Wood), scene),
             _ => line.push("▒", Some(Ink::Cat), scene),
         };
     }
     match seen {
-        Seen::Nothing => line.push("  ", None, scene),
-        Seen::Table => line.push("()", Some(Ink::Dim), scene),
-        Seen::Plain => line.push("░░", Some(Ink::Wood), scene),
-        Seen::Cat => line.push("▓▓", Some(Ink::Cat), scene),
-        Seen::Mouse(colour) => line.push(&mouse(colour, scene), Some(ink(colour)), scene),
+        Sight::Nothing => line.push("  ", None, scene),
+        Sight::Table => line.push("()", Some(Ink::Dim), scene),
+        Sight::Plain => line.push("░░", Some(Ink::Wood), scene),
+        Sight::Cat => line.push("▓▓", Some(Ink::Cat), scene),
+        Sight::Mouse(colour) => line.push(&mouse(colour, scene), Some(ink(colour)), scene),
     }
 }
 

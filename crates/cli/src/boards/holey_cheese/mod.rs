@@ -4,7 +4,7 @@ mod map;
 mod offer;
 mod told;
 
-use koshki_rules::games::holey_cheese::{Card, Cell, Colour, Move, Rotation, Seen, Shape, View};
+use koshki_rules::games::holey_cheese::{Card, Cell, Colour, Move, Rotation, Shape, Sight, View};
 use koshki_rules::{Phrase, Viewer};
 use serde_json::{Value, json};
 
@@ -212,10 +212,10 @@ fn cards(view: &View, scene: &Scene) -> Vec<Line> {
 
 fn push_printed(line: &mut Line, cell: Cell, scene: &Scene) {
     let seen = match cell {
-        Cell::Mouse(colour) => Seen::Mouse(colour),
-        Cell::Hole => Seen::Table,
-        Cell::Plain => Seen::Plain,
-        Cell::Cat => Seen::Cat,
+        Cell::Mouse(colour) => Sight::Mouse(colour),
+        Cell::Hole => Sight::Table,
+        Cell::Plain => Sight::Plain,
+        Cell::Cat => Sight::Cat,
     };
     push_cell(line, seen, false, scene);
 }

@@ -1,7 +1,7 @@
 //! The table in words.
 
 use koshki_rules::games::holey_cheese::{
-    Card, Cell, Colour, Lay, Layout, Rotation, Seen, View, tell_place,
+    Card, Cell, Colour, Lay, Layout, Rotation, Sight, View, tell_place,
 };
 use koshki_rules::{Phrase, Seat, Tell};
 
@@ -93,14 +93,14 @@ fn rows(layout: &Layout, scene: &Scene) -> Vec<String> {
 fn cell(layout: &Layout, x: i16, y: i16, scene: &Scene) -> Option<String> {
     let seen = layout.seen(x, y);
     let printed = match seen {
-        Seen::Nothing => return None,
-        Seen::Table => Cell::Hole,
-        Seen::Plain => Cell::Plain,
-        Seen::Cat => Cell::Cat,
-        Seen::Mouse(colour) => Cell::Mouse(colour),
+        Sight::Nothing => return None,
+        Sight::Table => Cell::Hole,
+        Sight::Plain => Cell::Plain,
+        Sight::Cat => Cell::Cat,
+        Sight::Mouse(colour) => Cell::Mouse(colour),
     };
     let cell = scene.words.say(&printed.tell());
-    if layout.is_on_cat_card(x, y) && seen != Seen::Cat {
+    if layout.is_on_cat_card(x, y) && seen != Sight::Cat {
         return Some(scene.words.say(&Phrase::new("board-cell-guarded").sign("cell", cell)));
     }
     Some(cell)

@@ -409,7 +409,7 @@ impl ChopChop {
             tie_breaks: PerSeat::from_fn(seats, |seat| {
                 if is_cat(seat) { [0, caught] } else { [cheeses, 0] }
             }),
-            counts: [("cheeses", cheeses), ("caught", caught)],
+            counts: [Some(("cheeses", cheeses)), Some(("caught", caught))],
         }
     }
 }

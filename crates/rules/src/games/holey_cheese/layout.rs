@@ -36,7 +36,7 @@ pub struct Laid {
 
 /// What one looks at on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Seen {
+pub enum Sight {
     /// No card lies there.
     Nothing,
     /// Holes all the way down.
@@ -133,12 +133,12 @@ impl Layout {
     }
 
     /// What one looks at on a cell (HC8).
-    pub fn seen(&self, x: i16, y: i16) -> Seen {
+    pub fn seen(&self, x: i16, y: i16) -> Sight {
         let layers =
             self.laid().iter().rev().map(|laid| {
                 (laid.card.shape(laid.turn), x - i16::from(laid.x), y - i16::from(laid.y))
             });
-        let mut seen = Seen::Nothing;
+        let mut seen = Sight::Nothing;
         for (shape, column, row) in layers.chain([(&START, x, y)]) {
             if !(0..shape.width() as i16).contains(&column)
                 || !(0..shape.height() as i16).contains(&row)
@@ -146,10 +146,10 @@ impl Layout {
                 continue;
             }
             seen = match shape.cell(column as usize, row as usize) {
-                Cell::Hole => Seen::Table,
-                Cell::Plain => return Seen::Plain,
-                Cell::Mouse(colour) => return Seen::Mouse(colour),
-                Cell::Cat => return Seen::Cat,
+                Cell::Hole => Sight::Table,
+                Cell::Plain => return Sight::Plain,
+                Cell::Mouse(colour) => return Sight::Mouse(colour),
+                Cell::Cat => return Sight::Cat,
             };
         }
         seen

@@ -24,7 +24,7 @@ use crate::setup::{Booklet, Label, OptionKind, OptionSpec, SetupError, Usage};
 
 pub use cards::{Card, Cell, Colour, Mice, Rotation};
 pub use lay::Lay;
-pub use layout::{Laid, Layout, Seen};
+pub use layout::{Laid, Layout, Sight};
 pub use places::Strip;
 pub use shape::{START, Shape};
 pub use tell::{Event, Shown, Tally, tell_place};

@@ -104,11 +104,11 @@ fn play_out(mut game: HoleyCheese, seed: u64, mut turn: impl FnMut(&HoleyCheese)
 fn rows(game: &HoleyCheese) -> Vec<String> {
     let ((left, right), (top, bottom)) = game.layout.bounds();
     let sign = |seen| match seen {
-        Seen::Nothing => ' ',
-        Seen::Table => 'o',
-        Seen::Plain => '.',
-        Seen::Mouse(colour) => ['B', 'Y', 'V', 'G'][colour as usize],
-        Seen::Cat => '#',
+        Sight::Nothing => ' ',
+        Sight::Table => 'o',
+        Sight::Plain => '.',
+        Sight::Mouse(colour) => ['B', 'Y', 'V', 'G'][colour as usize],
+        Sight::Cat => '#',
     };
     (top..=bottom).map(|y| (left..=right).map(|x| sign(game.layout.seen(x, y))).collect()).collect()
 }
@@ -204,7 +204,7 @@ fn a_hole_over_the_bare_table_shows_and_scores_nothing_and_may_be_covered__hc8()
     let Event::Lay { shown, .. } = event(&game, mv, Viewer::Bystander) else { panic!() };
     assert_eq!(shown, []);
     play(&mut game, mv);
-    assert_eq!((game.cheese, game.layout.seen(0, -2)), ([0; 4], Seen::Table));
+    assert_eq!((game.cheese, game.layout.seen(0, -2)), ([0; 4], Sight::Table));
     let game = holding(game, &["m3"]);
     let mv = lay("m3", 0, -4, 0);
     assert_eq!(refusal(&game, mv), Some("HC11"), "only holes of the table are covered");

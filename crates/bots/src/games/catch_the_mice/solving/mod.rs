@@ -13,7 +13,7 @@ mod solver;
 mod sweep;
 
 #[cfg(test)]
-pub use solved::Heading;
+pub use solved::SolvedHeading;
 pub use solved::{ALL_MICE, Solved};
 pub use solver::MiceSolver;
 

@@ -18,13 +18,13 @@ const HEADING: usize = 24;
 /// A solved game.
 pub struct Solved {
     layout: Layout,
-    heading: Heading,
+    heading: SolvedHeading,
     values: Vec<u16>,
 }
 
 /// What came of solving.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Heading {
+pub struct SolvedHeading {
     /// The first seat's chance to win.
     pub first: f64,
     /// The largest change of a value in the last sweep.
@@ -54,7 +54,7 @@ impl Solved {
             return None;
         }
         let (eight, _) = heading.as_chunks::<8>();
-        let heading = Heading {
+        let heading = SolvedHeading {
             first: f64::from_le_bytes(eight[0]),
             change: f64::from_le_bytes(eight[1]),
             sweeps: u64::from_le_bytes(eight[2]),
@@ -64,7 +64,7 @@ impl Solved {
     }
 
     /// What came of solving.
-    pub fn heading(&self) -> Heading {
+    pub fn heading(&self) -> SolvedHeading {
         self.heading
     }
 
@@ -74,7 +74,7 @@ impl Solved {
     }
 
     /// What is to be written on the shelf.
-    pub fn written(heading: &Heading, values: &[f32]) -> Vec<u8> {
+    pub fn written(heading: &SolvedHeading, values: &[f32]) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(HEADING + 2 * values.len());
         bytes.extend(heading.first.to_le_bytes());
         bytes.extend(heading.change.to_le_bytes());

@@ -8,7 +8,7 @@ use super::super::heaps::{Counts, Heaps};
 use super::super::hunt::Worth;
 use super::acceleration::{Acceleration, largest_difference};
 use super::layout::Layout;
-use super::solved::{ALL_MICE, Heading, Solved};
+use super::solved::{ALL_MICE, Solved, SolvedHeading};
 use super::sweep::swept;
 use crate::Shelf;
 use crate::solve::{
@@ -91,7 +91,7 @@ pub fn iterate(
     request: &SolveRequest,
     mut values: Vec<f32>,
     mut after_sweep: impl FnMut(&Swept) -> Result<(), Unsolved>,
-) -> Result<(Heading, Vec<f32>), Unsolved> {
+) -> Result<(SolvedHeading, Vec<f32>), Unsolved> {
     let mut acceleration = Acceleration::default();
     let mut sweeps = 0;
     loop {
@@ -101,7 +101,8 @@ pub fn iterate(
         after_sweep(&Swept { progress: SweepProgress { sweeps, change }, values: &after })?;
         if change <= tolerance(request) {
             let start = layout.index(&[0; 5], &layout.mice());
-            let heading = Heading { first: after[start].into(), change, sweeps: sweeps.into() };
+            let heading =
+                SolvedHeading { first: after[start].into(), change, sweeps: sweeps.into() };
             return Ok((heading, after));
         }
         values = acceleration.next(values, &after);
@@ -126,7 +127,7 @@ fn weighed(layout: &Layout, options: &Options) -> Vec<f32> {
     values
 }
 
-fn solution(heading: &Heading, found: SolutionSource) -> Solution {
+fn solution(heading: &SolvedHeading, found: SolutionSource) -> Solution {
     Solution {
         values: vec![
             ("first seat wins".to_owned(), heading.first),

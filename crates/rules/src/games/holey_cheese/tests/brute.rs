@@ -155,10 +155,10 @@ fn compare(game: &HoleyCheese) -> usize {
     for point in model.corners() {
         let (x, y) = point;
         let seen = match game.layout.seen(x as i16, y as i16) {
-            Seen::Nothing | Seen::Table => None,
-            Seen::Plain => Some('.'),
-            Seen::Cat => Some('#'),
-            Seen::Mouse(colour) => Some(['B', 'Y', 'V', 'G'][colour as usize]),
+            Sight::Nothing | Sight::Table => None,
+            Sight::Plain => Some('.'),
+            Sight::Cat => Some('#'),
+            Sight::Mouse(colour) => Some(['B', 'Y', 'V', 'G'][colour as usize]),
         };
         assert_eq!(seen, model.visible(point), "at {point:?}");
     }
@@ -241,7 +241,7 @@ fn the_rows_of_mice_are_what_one_sees__hc8() {
             for colour in Colour::ALL {
                 let seen = (left..=right)
                     .zip(0..)
-                    .filter(|&(x, _)| game.layout.seen(x, y) == Seen::Mouse(colour));
+                    .filter(|&(x, _)| game.layout.seen(x, y) == Sight::Mouse(colour));
                 let bits = seen.fold(0, |bits, (_, bit)| bits | 1_u64 << bit);
                 assert_eq!(game.layout.mice(colour, y), bits);
             }

@@ -1,0 +1,108 @@
+# Something given is wrong
+wrong-game = нет игры «{ $game }»; игры: { $games }
+wrong-step = нет шага { $step }; шагов в партии: { $steps }
+wrong-seat = нет места { $number }; мест в партии: { $seats }
+wrong-json = { $flag } — не JSON: { $why }
+wrong-without-record = { $file }: в файле нет записи партии
+wrong-line = { $file }, строка { $number }: { $why }
+wrong-puzzles = для «{ $game }» задач нет; есть для { $games }
+wrong-puzzle = нет задачи { $number }; всего задач: { $all }
+wrong-over = на шаге { $step } партия уже кончилась
+wrong-luck = на шаге { $step } решает случай, выбирать некому
+wrong-chooser = на шаге { $step } выбирает место { $number }
+wrong-in-game = партия { $game }: { $why }
+wrong-number-of-game = нет партии { $number }; партий в файле: { $all }
+wrong-rule = в { $game } нет правила { $number }; все правила покажет `koshki rules { $game }`
+wrong-seat-name = у места нет имени; напишите, например, --seats me,cat
+wrong-no-game = назовите игру, например `koshki play mouser`
+wrong-not-saved = не получилось сохранить партию: { $why }
+wrong-nothing-saved = сохранённых партий нет; начните новую: `koshki play GAME`
+wrong-save = нет сохранённой партии «{ $match }»; сохранены { $saved }
+wrong-broken-save = не получилось прочитать сохранённую партию «{ $match }»: { $why }
+wrong-nobody-there = у терминала никого нет; список команд: `koshki --help`
+wrong-no-home = партии некуда сохранять: HOME не задан; укажите папку в KOSHKI_HOME
+wrong-one-file = --step: назовите один файл с записями
+wrong-no-position = в этой записи нет положения, которое можно записать текстом
+wrong-unread = не получилось прочитать { $address }: { $why }
+wrong-manifest = { $address } — не описание выпуска
+wrong-listen = KOSHKI_LISTEN — не адрес: { $listen }
+wrong-no-page = эта программа собрана без страницы или без движка, так что сайт писать не из чего
+wrong-other-files = в папке { $folder } есть другие файлы; назовите новую папку или папку с сайтом
+wrong-unwritten = не получилось записать { $folder }: { $why }
+wrong-no-key = файла { $file } нет: с этой папкой (--data) сервер ещё не запускали, или он хранит всё в PostgreSQL, а там команд и страницы хозяина пока нет
+wrong-whom = «{ $text }» — не номер человека и не IP-адрес
+wrong-backup-of-postgres = { $url } — база PostgreSQL: pg_dump копирует её целиком и на один момент, даже пока серверы работают
+wrong-restore-to-postgres = KOSHKI_DATABASE указывает на базу PostgreSQL: её восстанавливает pg_restore; назовите папку через --data
+wrong-salvage = спасти можно только базу, которая лежит в папке
+wrong-no-table = назовите код комнаты, ссылку или --open GAME
+wrong-no-nickname = выберите имя: --name
+wrong-nobody = никого нет
+wrong-unreachable = сервер недоступен: { $why }
+wrong-unclear = это не сервер «Кошек-мышек»: { $why }
+wrong-no-seed = в записи нет секретного числа, из которого получены броски
+wrong-commitment = отпечаток не тот, что был показан в начале
+wrong-not-added = в записи нет числа, которое добавили вы
+wrong-as-it-is = { $why }
+wrong-cannot-listen = не получилось открыть { $address }: { $why }
+wrong-log-filter = фильтр журнала «{ $filter }»: { $why }
+
+# Something given to the laboratory is wrong
+wrong-one-bot = --bots: здесь один бот играет за всех; назовите одного
+wrong-no-rung = ни одной строки не осталось
+wrong-resume = --resume работает с одним числом мест; назовите его: --seats
+wrong-not-learnt = для { $game } оценки не выучиваются
+wrong-tolerance = --tolerance должно быть больше 0 и меньше 1, например 1e-6, а не { $tolerance }
+wrong-not-corrected = для { $game } шансы не поправляются
+wrong-checksum = файл { $file } повреждён: контрольная сумма другая
+
+# To the people who check records
+out-verified = { $file }, строка { $number }, матч { $match }: { $what }
+
+# To the people who run a server
+out-ready = готов
+out-not-ready = { $server } не готов
+out-newer = есть версия { $newest }; эта — { $version }
+out-newest = { $version } — самая новая версия
+out-site = Сайт лежит в папке { $folder }.
+out-yes = да
+out-no = нет
+out-no-backup = нет
+out-backup-age = { $hours } ч назад
+out-server = версия { $version }, может сохранять: { $stores }, открывает столы: { $opens }, последняя резервная копия: { $backup }
+out-state-open = собирается
+out-state-playing = играют
+out-state-over = окончен
+out-table = стол { $id }  { $game }  { $state }  { $seats }
+out-person = человек { $person }  { $nickname }  { $addresses }
+out-banned = не пускаем: человек { $person }  { $nickname }
+out-muted = без реакций: человек { $person }  { $nickname }
+out-banned-address = не пускаем: { $address }
+out-counted = версия { $version }, людей { $people }, матчей { $matches }, партий { $games }, шагов { $steps }
+out-reseeded = { $count ->
+    [one] { $count } матч не окончен и продолжится с новыми бросками
+    [few] { $count } матча не окончены и продолжатся с новыми бросками
+   *[many] { $count } матчей не окончены и продолжатся с новыми бросками
+}
+out-replaced = прежняя база теперь в { $path }
+out-salvaged = людей { $people }, матчей { $matches } сохранено в { $path }
+out-all-is-well = всё в порядке
+out-something-is-wrong = что-то не так
+out-moved = людей { $people }, матчей { $matches }, мест { $seats }, кусков журналов { $chunks }
+out-moved-same = все строки в { $url } такие же
+out-no-move = ходов ещё не было
+out-newest-move = последний ход: { $date }, { $age } назад
+out-minutes = { $count ->
+    [one] { $count } минуту
+    [few] { $count } минуты
+   *[many] { $count } минут
+}
+out-hours = { $count ->
+    [one] { $count } час
+    [few] { $count } часа
+   *[many] { $count } часов
+}
+out-days = { $count ->
+    [one] { $count } день
+    [few] { $count } дня
+   *[many] { $count } дней
+}

@@ -1,0 +1,59 @@
+//! The date by the clock of the machine, and how it is written.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Milliseconds since 1970 as a date and a time for people, by UTC.
+pub fn date(at: i64) -> String {
+    let (year, month, day, seconds) = calendar(at);
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    format!("{year:04}-{month:02}-{day:02} {hours:02}:{minutes:02}:{:02} UTC", seconds % 60)
+}
+
+/// The same as a part of a file's name; later ones sort after earlier ones.
+pub fn stamp(at: i64) -> String {
+    let (year, month, day, seconds) = calendar(at);
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    let milliseconds = at.rem_euclid(1000);
+    format!(
+        "{year:04}{month:02}{day:02}-{hours:02}{minutes:02}{:02}-{milliseconds:03}",
+        seconds % 60
+    )
+}
+
+/// Year, month, day and second of the day (Howard Hinnant's `civil_from_days`).
+fn calendar(at: i64) -> (i64, i64, i64, i64) {
+    let seconds = at.div_euclid(1000);
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year_of_era =
+        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * day_of_year + 2) / 153;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year, month, day_of_year - (153 * shifted + 2) / 5 + 1, seconds.rem_euclid(86_400))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_by_the_calendar() {
+        for (at, told) in [
+            (0, "1970-01-01 00:00:00 UTC"),
+            (951_782_400_000, "2000-02-29 00:00:00 UTC"),
+            (1_794_984_299_999, "2026-11-18 06:44:59 UTC"),
+            (4_107_542_399_000, "2100-02-28 23:59:59 UTC"),
+        ] {
+            assert_eq!(date(at), told);
+        }
+        assert_eq!(stamp(1_794_984_299_999), "20261118-064459-999");
+    }
+}
