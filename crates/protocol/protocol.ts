@@ -765,7 +765,7 @@ step: number,
 /**
  * Where its luck comes from.
  */
-dice: "same" | "fresh", 
+dice: "same" | "fresh" | "hand", 
 /**
  * The seat from whose eyes hidden things were drawn anew.
  */

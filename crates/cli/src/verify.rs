@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koshki_rules::Phrase;
+use koshki_rules::branch::DiceFrom;
 use koshki_rules::record::{Record, RecordError};
 use serde_json::json;
 
@@ -36,6 +37,7 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
     let mut right = 0_u64;
     let mut without_dice = 0_u64;
     let mut wrong = 0_u64;
+    let mut by_hand = 0_u64;
     for path in &arguments.files {
         let reader: Box<dyn BufRead> = if path.as_os_str() == "-" {
             Box::new(io::stdin().lock())
@@ -64,9 +66,13 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                         (false, true) => &mut without_dice,
                         (false, false) => &mut wrong,
                     } += 1;
+                    let is_by_hand = is_by_hand(&record);
+                    by_hand += u64::from(is_by_hand);
                     let match_id = record.match_id();
                     if arguments.json {
-                        write_line(json!({"match": match_id, "right": accepted, "dice": proven}))?;
+                        write_line(
+                            json!({"match": match_id, "right": accepted, "dice": proven, "by_hand": is_by_hand}),
+                        )?;
                     } else if !accepted {
                         let no_dice = words.text("ui-verify-no-dice");
                         write_line(told(match_id, &no_dice))?;
@@ -107,8 +113,17 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                 Phrase::new("ui-verify-without-dice").number("count", without_dice as i64);
             write_line(words.say(&without))?;
         }
+        if by_hand > 0 {
+            let told = Phrase::new("ui-verify-by-hand").number("count", by_hand as i64);
+            write_line(words.say(&told))?;
+        }
     }
     if wrong > 0 { Err(Failure::Wrong) } else { Ok(()) }
+}
+
+/// Whether people entered its luck, as it fell on a real table.
+fn is_by_hand(record: &Record) -> bool {
+    record.practice().is_some_and(|practice| practice.dice == DiceFrom::Hand)
 }
 
 fn check(line: &str) -> Result<Record, (String, RecordError)> {

@@ -9,6 +9,7 @@ ui-numbered = { $name } { $number }
 # Words in “quotes” are what a person can type: a test types every one of them.
 ui-help = Type a number to choose, “hint” for the odds, “?” for the rules, “q” to save and leave.
 ui-commitment = Fair dice: a secret number is fixed before the start. Rolls and draws come from it and from what the players add; nobody has an order to peep at. Only the owner of the computer that runs the game could look ahead. After the game you can check every die by this fingerprint:
+ui-practice = Practice: you play on from a moment of another game. Its dice prove nothing.
 ui-back = back
 ui-prompt = { $name }, your choice (1 to { $last }):
 ui-prompt-one = { $name }, press Enter: { $choice }
@@ -44,6 +45,7 @@ ui-check-dice = Check the dice of this game: koshki verify { $path }
 ui-verify-total = { $right } right, { $wrong } wrong
 ui-verify-no-dice = the moves are right; the dice can't be checked
 ui-verify-without-dice = { $count } without fair dice: the moves are right; the dice can't be checked
+ui-verify-by-hand = { $count } with luck that was entered by hand, as it fell on a real table
 
 ui-ask-coach = Luck or skill? koshki coach { $path }
 

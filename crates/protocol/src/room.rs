@@ -171,7 +171,7 @@ pub struct Practised {
     #[ts(type = "number")]
     pub step: usize,
     /// Where its luck comes from.
-    #[ts(type = "\"same\" | \"fresh\"")]
+    #[ts(type = "\"same\" | \"fresh\" | \"hand\"")]
     #[schema(value_type = String)]
     pub dice: DiceFrom,
     /// The seat from whose eyes hidden things were drawn anew.

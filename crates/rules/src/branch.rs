@@ -41,6 +41,8 @@ pub enum DiceFrom {
     Same,
     /// All of it is fresh.
     Fresh,
+    /// People entered it by hand, as it fell on a real table.
+    Hand,
 }
 
 fn is_zero(number: &u32) -> bool {

@@ -58,6 +58,9 @@ impl Stored {
         rng: &mut dyn Rng,
     ) -> Result<Stored, Refused> {
         let BranchSpec { record, of, step, seats, dice, unseen } = spec;
+        if dice == DiceFrom::Hand {
+            return Err(Refused::new(Reason::BadTable, "a match throws its own dice"));
+        }
         let cut = record.up_to(step);
         let table = any::replay(&cut).map_err(|error| not_a_record(&error))?;
         if step > record.steps() || matches!(table.turn(), Turn::Over(_)) {
@@ -77,7 +80,7 @@ impl Stored {
         };
         let known = match dice {
             DiceFrom::Same => branch::falls(&record).map_err(|error| not_a_record(&error))?,
-            DiceFrom::Fresh => Vec::new(),
+            DiceFrom::Fresh | DiceFrom::Hand => Vec::new(),
         };
         let says =
             Practice { of: Some(record.match_id().to_owned()), step, dice, unseen, taken_back: 0 };

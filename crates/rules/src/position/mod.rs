@@ -21,11 +21,12 @@
 mod bad;
 mod fields;
 mod goes_on;
+mod onward;
 
 use rand_core::Rng;
 use serde_json::Value;
 
-use crate::any::{self, AnyLook, AnyMoment};
+use crate::any::{self, AnyLook, AnyMoment, Told};
 use crate::game::{Game, Seat, Turn, Viewer};
 use crate::games::{self, GameVisitor};
 use crate::json;
@@ -33,6 +34,7 @@ use crate::table::{Look, Refusal};
 
 pub use bad::BadPosition;
 pub use fields::{Fields, Lot, digits};
+pub use onward::{Onward, ToldChance};
 
 /// A text is longer than any position only by mistake.
 const MOST_BYTES: usize = 4096;
@@ -121,6 +123,17 @@ pub trait AnyPosition {
         choose: &mut dyn FnMut(&AnyLook, &mut dyn Rng) -> Value,
         rng: &mut dyn Rng,
     ) -> Result<Vec<AnyMoment>, Refusal>;
+    /// Makes a step, and tells what the viewer has learnt from it. What the viewer can't see is as it was guessed.
+    ///
+    /// # Errors
+    /// When it can't be made now; then nothing has changed.
+    fn make(&mut self, step: &Onward) -> Result<Told, Refusal>;
+    /// The same position through other eyes. Where nobody has secrets, they are always those of the seat that chooses.
+    fn seen_by(&self, viewer: Viewer) -> Box<dyn AnyPosition>;
+    /// Everything that luck can decide now, and how to say it. What nobody could tell apart is listed once.
+    fn chances(&self) -> Vec<ToldChance>;
+    /// What luck decides, if it is luck's turn.
+    fn fall(&self, rng: &mut dyn Rng) -> Option<Value>;
 }
 
 impl<G: Game> AnyPosition for Position<G> {
@@ -167,6 +180,22 @@ impl<G: Game> AnyPosition for Position<G> {
     ) -> Result<Vec<AnyMoment>, Refusal> {
         self.check(mv)?;
         self.played_on(mv, most, choose, rng)
+    }
+
+    fn make(&mut self, step: &Onward) -> Result<Told, Refusal> {
+        self.made(step)
+    }
+
+    fn seen_by(&self, viewer: Viewer) -> Box<dyn AnyPosition> {
+        Box::new(self.through(viewer))
+    }
+
+    fn chances(&self) -> Vec<ToldChance> {
+        self.told_chances()
+    }
+
+    fn fall(&self, rng: &mut dyn Rng) -> Option<Value> {
+        self.fallen(rng)
     }
 }
 

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use koshki_rules::any::AnyLook;
 use koshki_rules::luck::below;
-use koshki_rules::position::{AnyPosition, BadPosition, Position};
-use koshki_rules::{Game, Seat, Turn, Viewer};
+use koshki_rules::position::{AnyPosition, BadPosition, Onward, Position};
+use koshki_rules::{Game, Seat, Step, Turn, Viewer};
 use rand_core::Rng;
 
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
@@ -89,6 +89,64 @@ fn a_position_goes_on_until_its_viewer_chooses_again() {
         }
     }
     every_game(&GoesOn);
+}
+
+#[test]
+fn a_game_typed_in_step_by_step_from_its_first_position_is_that_game() {
+    struct TypedIn;
+    impl Law for TypedIn {
+        fn check<G: Game>(&self) {
+            for seed in 0..GAMES / 10 {
+                let mut game = TellWhenFailing(RandomGame::<G>::new(seed));
+                check_typed_in(&mut game.0);
+            }
+        }
+    }
+    every_game(&TypedIn);
+}
+
+fn check_typed_in<G: Game>(game: &mut RandomGame<G>) {
+    let mut position = game.start();
+    let text = G::write_view(&position.view(Viewer::Bystander)).to_string();
+    let read = Position::<G>::read(&text, &mut game.rng).expect(&text);
+    let mut typed: Box<dyn AnyPosition> = Box::new(read);
+    while let Some(step) = game.next_step(&position) {
+        let turn = position.turn();
+        let written = match &step {
+            Step::Luck(chance) => Onward::Luck { luck: json(chance) },
+            Step::Move(mv) => {
+                let Turn::Seat(seat) = turn else { panic!("{turn:?}") };
+                let mv = json(mv);
+                let other = Onward::Seat { seat: seat.next(game.seats), mv: mv.clone() };
+                assert!(typed.make(&other).is_err());
+                Onward::Seat { seat, mv }
+            }
+        };
+        let chances = typed.chances();
+        assert_eq!(chances.is_empty(), turn != Turn::Luck);
+        if let (Onward::Luck { luck }, false) = (&written, G::LABEL.secrets) {
+            assert!(chances.iter().any(|told| told.luck == *luck), "{luck} is not offered");
+        }
+        for (index, told) in chances.iter().enumerate() {
+            let again = chances[..index].iter().any(|other| other.event.data == told.event.data);
+            assert!(!again, "{told:?} is offered twice");
+            let mut tried = typed.seen_by(Viewer::Bystander);
+            assert!(tried.make(&Onward::Luck { luck: told.luck.clone() }).is_ok());
+        }
+        position.apply(&step);
+        typed.make(&written).expect("it was made in the game");
+        for viewer in Viewer::all(game.seats) {
+            let seen = typed.seen_by(viewer);
+            assert_eq!(seen.look().turn, position.turn());
+            let eyes = seen.viewer();
+            assert_eq!(seen.text(), G::write_view(&position.view(eyes)).to_string());
+        }
+    }
+    assert!(typed.fall(&mut game.rng).is_none());
+}
+
+fn json(value: &impl serde::Serialize) -> serde_json::Value {
+    serde_json::to_value(value).expect("moves and luck are JSON")
 }
 
 fn check_goes_on<G: Game>(view: &G::View, seat: Seat, game: &mut RandomGame<G>) {
