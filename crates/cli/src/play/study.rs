@@ -11,7 +11,7 @@ use koshki_rules::{Seat, Turn, any};
 
 use super::host::Host;
 use super::save::SaveFolder;
-use super::session::{Beginning, BotPace, Session};
+use super::session::{Beginning, BotPace, PlaySession};
 use super::{chance, say_goodbye_on_interrupt, seats};
 use crate::coach;
 use crate::screen::Screen;
@@ -77,7 +77,7 @@ pub fn run(arguments: &StudyArguments, language: Language, screen: Screen) -> Re
         Host::resume(stored, saves, rng).map_err(|error| super::save::broken(&name, &error))?;
     say_goodbye_on_interrupt(language, &name);
     let pace = if arguments.fast { BotPace::Fast } else { BotPace::Pauses };
-    Session::new(host, Beginning::Resumed, pace, language, screen)?.run()
+    PlaySession::new(host, Beginning::Resumed, pace, language, screen)?.run()
 }
 
 /// Who sits where, as somebody has said, or else a person in the seat that chooses.
