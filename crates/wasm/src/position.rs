@@ -8,7 +8,7 @@ use koshki_bots::{self as bots, Shelf, coach};
 use koshki_protocol::{Advice, MatchId, Reason, Refused};
 use koshki_rules::any::{self, AnyLook, Told};
 use koshki_rules::branch::{DiceFrom, Practice};
-use koshki_rules::games::{self, Visitor};
+use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::position::{self, AnyPosition, BadPosition, Onward, ToldChance};
 use koshki_rules::record::{Heading, Opening, RecordError};
 use koshki_rules::{Game, Phrase, Seat, Turn, Viewer};
@@ -188,7 +188,7 @@ impl RealGame {
     /// The table before its first step: what is drawn by lot is entered too.
     fn table(&self) -> Result<Box<dyn any::AnyTable>, Refused> {
         struct Newest;
-        impl Visitor for Newest {
+        impl GameVisitor for Newest {
             type Out = u32;
             fn visit<G: Game>(self) -> u32 {
                 G::REVISION
