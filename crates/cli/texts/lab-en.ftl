@@ -87,6 +87,27 @@ lab-skill-part = skill explains
 lab-seat-part = the seat explains
 lab-with-seats = Seats: { $seats }
 
+lab-arena-title = { $game }: which bot plays better
+lab-arena-sample = { $bots }. Games: { $games }, in { $pairs } pairs with the same luck for every rotation round the table. Seats: { $seats }. Thinking: { $budget }. House rules: { $options }. Seed: { $seed }.
+lab-arena-legs = In each rotation two games are played with the roles, or the first seat, exchanged.
+lab-arena-wins = Wins of { $bot }
+lab-arena-played = as played
+lab-luck-adjusted = luck-adjusted
+lab-arena-variance = variance of a pair
+lab-arena-luck = Luck-adjusted: for each roll or card, the chance after it less the mean chance over all that could have fallen is taken off. The same judge does it for both bots, with { $judging } simulations where it has to simulate. On average that takes off nothing, whatever the judge thinks, so the share stays unbiased. It may lie below 0% or above 100%; its interval is Student’s.
+lab-arena-seats = Seat by seat: { $shares }. Equals win { $fair }.
+lab-bots = bots
+lab-arena-first = wins of the first
+lab-arena-fair = equals
+lab-elo = Elo
+lab-two-legs = { $seats }, two legs
+lab-sprt = Sequential test (SPRT), { $of }, { $worse } against { $better }: { $holds } (log-likelihood ratio { $llr } of { $bound }).
+lab-sprt-better = the second claim holds
+lab-sprt-worse = the first claim holds
+lab-sprt-open = it can't be told yet
+lab-ladder-title = Each level against the one below
+lab-ladder-how = A row ends when the sequential test (SPRT) is sure that the first bot is better by 30 Elo, or not at all. It looks at the luck-adjusted share if there is one.
+
 lab-calibration-sample = { $positions } positions from games of all levels. Seats: { $seats }. The coach: { $coach }. Each position was then played on { $rollouts } times by { $bot } ({ $budget }). House rules: { $options }. Seed: { $seed }.
 lab-calibration-how = Off is how far what is said lies from what happens, beyond sampling noise (root mean square); bias is positive where too much is promised. The Brier score is the mean squared error of a forecast; beside it, what always saying that all are equal would have. Of honest errors 68% lie within one standard error, and 95% within the interval.
 lab-calibration-advice = best move’s chance

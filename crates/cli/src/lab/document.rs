@@ -160,7 +160,8 @@ impl Table {
         html + "</table></div>\n"
     }
 
-    fn markdown(&self) -> String {
+    /// As Markdown.
+    pub fn markdown(&self) -> String {
         let row = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
         let mut text = row(self.head.clone());
         text += &row(self.head.iter().map(|_| "---".to_owned()).collect());

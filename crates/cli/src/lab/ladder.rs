@@ -2,6 +2,7 @@
 //! how the best of many fixed policies fares against them.
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -9,12 +10,14 @@ use koshki_bots::Budget;
 use koshki_lab::arena::{self, Claim, Claims, Legs, Meeting, ladder};
 use koshki_rules::games;
 
-use super::arena::meet;
+use super::arena::{meet, table};
 use super::arguments::{
-    BotsArguments, OptionsArguments, TableArguments, ThinkingArguments, ThreadsArguments,
-    write_json,
+    BotsArguments, LuckArguments, OptionsArguments, TableArguments, ThinkingArguments,
+    ThreadsArguments, write_file, write_json,
 };
+use super::document::{Block, Document};
 use super::progress_target;
+use crate::words::{Language, Words};
 use koshki_client::Failure;
 
 /// Better by this many Elo is what the sequential test looks for: it stops as soon as that is sure.
@@ -40,14 +43,19 @@ pub struct LabLadderArguments {
     #[command(flatten)]
     thinking: ThinkingArguments,
     #[command(flatten)]
+    luck: LuckArguments,
+    #[command(flatten)]
     threads: ThreadsArguments,
     /// As JSON, a line a row
     #[arg(long)]
     json: bool,
+    /// Write a page with the table into this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 /// Plays every rung, and prints the table.
-pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
+pub fn run(arguments: &LabLadderArguments, language: Language) -> Result<(), Failure> {
     let LabLadderArguments { thinking, only, .. } = arguments;
     let all: Vec<String> = games::IDS.iter().map(|&id| id.to_owned()).collect();
     let listed = if arguments.games.is_empty() { &all } else { &arguments.games };
@@ -64,19 +72,28 @@ pub fn run(arguments: &LabLadderArguments) -> Result<(), Failure> {
                 games: arguments.count,
                 legs: rung.legs,
                 claims: Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(BETTER) }),
+                judging: arguments.luck.judging(),
             };
             let report = meet(&meeting, &arguments.threads, None)?;
             if arguments.json {
                 write_json(&report)?;
             }
-            reports.push(report);
+            reports.push((meeting, report));
         }
     }
     if reports.is_empty() {
         return Err(Failure::input("no row of the ladder is left"));
     }
+    let words = Words::new(language, None);
+    let blocks = ["lab-ladder-how", "lab-intervals"].map(|key| Block::Text(words.text(key)));
+    let table = table(language, &reports);
     if !arguments.json {
-        io::stdout().lock().write_all(ladder::table(&reports).as_bytes())?;
+        io::stdout().lock().write_all(table.markdown().as_bytes())?;
+    }
+    if let Some(path) = &arguments.html {
+        let blocks = blocks.into_iter().chain([Block::Table(table)]).collect();
+        let document = Document { title: words.text("lab-ladder-title"), blocks };
+        write_file(path, &document.html(language))?;
     }
     Ok(())
 }
@@ -155,13 +172,14 @@ pub struct LabPoliciesArguments {
 }
 
 /// Finds the best policy, and lets each bot play it.
-pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
+pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<(), Failure> {
     let LabPoliciesArguments { game, bots, threads, .. } = arguments;
     let meeting = |contenders, games| Meeting {
         setting: bots.thinking.setting(game, 2, contenders),
         games,
         legs: Legs::One,
         claims: None,
+        judging: None,
     };
     let bar = ProgressBar::with_draw_target(None, progress_target());
     let round = meeting(bots.contenders(), arguments.games);
@@ -180,7 +198,9 @@ pub fn policies(arguments: &LabPoliciesArguments) -> Result<(), Failure> {
     for contender in bots.contenders() {
         let mut contenders = vec![contender];
         contenders.extend(bots.thinking.contenders(&[&all[0].name]));
-        reports.push(meet(&meeting(contenders, arguments.count), threads, None)?);
+        let meeting = meeting(contenders, arguments.count);
+        let report = meet(&meeting, threads, None)?;
+        reports.push((meeting, report));
     }
-    Ok(out.write_all(ladder::table(&reports).as_bytes())?)
+    Ok(out.write_all(table(language, &reports).markdown().as_bytes())?)
 }

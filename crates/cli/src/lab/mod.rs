@@ -80,10 +80,10 @@ pub enum LabCommand {
 pub fn run(command: &LabCommand, language: Language) -> Result<(), Failure> {
     match command {
         LabCommand::Games(arguments) => games::run(arguments),
-        LabCommand::Arena(arguments) => arena::run(arguments),
-        LabCommand::Ladder(arguments) => ladder::run(arguments),
+        LabCommand::Arena(arguments) => arena::run(arguments, language),
+        LabCommand::Ladder(arguments) => ladder::run(arguments, language),
         LabCommand::Losses(arguments) => ladder::losses(arguments),
-        LabCommand::Policies(arguments) => ladder::policies(arguments),
+        LabCommand::Policies(arguments) => ladder::policies(arguments, language),
         LabCommand::Dice(arguments) => dice::run(arguments),
         LabCommand::Balance(arguments) => balance::run(arguments, language),
         LabCommand::Compare(arguments) => compare::run(arguments, language),

@@ -1,12 +1,10 @@
-//! The ladder of levels: which meetings show it for a game, and the table they make.
-
-use std::fmt::Write as _;
+//! The ladder of levels: which meetings show it for a game.
 
 use koshki_bots::Level;
 use koshki_rules::games::{self, UnknownGame, Visitor};
 use koshki_rules::{Game, Seat};
 
-use super::{ArenaReport, Legs};
+use super::Legs;
 
 /// One meeting of the ladder.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,34 +36,6 @@ pub fn rungs(game: &str) -> Result<Vec<Rung>, UnknownGame> {
         }
     }
     games::visit(game, Rungs)
-}
-
-/// The reports as a table in Markdown.
-pub fn table(reports: &[ArenaReport]) -> String {
-    let mut table = String::from(
-        "| game | seats | bots | thinking | games | wins of the first | 95 % interval | equals | Elo |\n\
-         | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n",
-    );
-    for report in reports {
-        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
-        let elo = report.elo.map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
-        let legs = if report.legs == Legs::Two { ", two legs" } else { "" };
-        writeln!(
-            table,
-            "| {} | {}{legs} | {} | {} | {} | {} | {} to {} | {} | {elo} |",
-            report.game,
-            report.seats,
-            report.bots.join(" – "),
-            report.budget,
-            report.games,
-            percent(report.share),
-            percent(report.interval.low),
-            percent(report.interval.high),
-            percent(report.fair),
-        )
-        .expect("a text takes all that is written");
-    }
-    table
 }
 
 fn meetings(seats: usize, legs: Legs) -> impl Iterator<Item = Rung> {
