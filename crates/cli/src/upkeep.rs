@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use koshki_bots::{Lies, Shelf, games};
 use koshki_server::store::{self, DatabaseUrl, Examination, Moved, Place, Restored, Salvaged};
 use koshki_server::{chance, upkeep};
 use serde_json::json;
@@ -41,6 +42,9 @@ pub struct DoctorArguments {
     /// Write every readable match to this new file, for `koshki restore`
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     salvage: Option<PathBuf>,
+    /// The folder for games that bots have solved [default: `tables` in the user's folder for koshki]
+    #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
+    tables: Option<PathBuf>,
     #[command(flatten)]
     data: DataFolder,
 }
@@ -154,24 +158,45 @@ pub fn doctor(arguments: &DoctorArguments) -> Result<(), Failure> {
             upkeep::check(stored, game, chunks)
         }))
         .map_err(Failure::input)?;
+    let shelf = arguments.tables.as_ref().map_or_else(Home::shelf, Shelf::at);
+    let (solved, mut faults) = tables(&shelf);
+    faults.extend(found.faults.iter().cloned());
     if arguments.json {
-        let Examination { version, people, matches, games, steps, newest, faults } = &found;
+        let Examination { version, people, matches, games, steps, newest, .. } = &found;
         write_line(
             json!({"version": version, "people": people, "matches": matches, "games": games,
-                "steps": steps, "newest": newest, "faults": faults}),
+                "steps": steps, "newest": newest, "solved": solved, "faults": faults}),
         )?;
     } else {
-        for fault in &found.faults {
+        for fault in &faults {
             write_line(format_args!("{fault}"))?;
         }
         write_line(counted(&found))?;
         write_line(newest_move(found.newest, chance::now()))?;
+        let solved = if solved.is_empty() { "nothing".to_owned() } else { solved.join(", ") };
+        write_line(format_args!("solved: {solved}"))?;
     }
-    let faults = found.faults;
     if !arguments.json {
         write_line(if faults.is_empty() { "all is well" } else { "something is wrong" })?;
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
+}
+
+/// The games whose tables are on the shelf, and the tables that are damaged.
+fn tables(shelf: &Shelf) -> (Vec<String>, Vec<String>) {
+    let (mut solved, mut faults) = (Vec::new(), Vec::new());
+    for table in games::solvable() {
+        match shelf.lies(&table.name) {
+            Lies::Whole => solved.push(table.to_string()),
+            Lies::Damaged => {
+                let file = shelf.path(&table.name).unwrap_or_default();
+                let what = "is damaged: it is not used, and may be deleted";
+                faults.push(format!("{} {what}", file.display()));
+            }
+            Lies::Nowhere => {}
+        }
+    }
+    (solved, faults)
 }
 
 /// Prints the records of all matches that are over, one a line, with the proof of their dice.

@@ -29,6 +29,7 @@ mod seen_time;
 pub mod shares;
 pub mod site;
 pub mod socket;
+mod solving;
 pub mod store;
 mod stream;
 pub mod thinking;
@@ -93,7 +94,7 @@ async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
         }
     }
     if app.config.tables.is_some() {
-        app.rooms.coach.prepare();
+        app.rooms.coach.prepare(app.config.solve);
     }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
     let copying = tokio::spawn(backups::run(Arc::clone(&app)));
