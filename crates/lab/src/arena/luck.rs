@@ -1,5 +1,5 @@
 //! What luck gave a bot: a control variate. For each step of luck it is the chance after what fell, less the weighted mean
-//! over what could have fallen, as one judge sees it at one depth, whoever plays. Its mean is zero whatever the judge thinks,
+//! over what could have fallen, as one judge sees it at one depth for all bots. Its mean is zero whatever the judge thinks,
 //! so a share that it is taken off stays right on average, and varies less the more the judge knows.
 
 use koshki_bots::Budget;

@@ -146,7 +146,7 @@ impl<G: Game> Pairs<'_, G> {
     }
 
     /// What the first bot has won there, nothing if a game does not end, and what luck gave it. Of two legs that is the
-    /// mean: whoever wins one of them has won about half of the match.
+    /// mean: a leg won is about half of the match.
     fn rotation(&self, pair: u64, rotation: usize) -> (Option<f64>, f64) {
         let first = self.rotations.first(rotation);
         if self.legs == Legs::One {

@@ -177,7 +177,7 @@ fn pairs<G: Game>(setting: &Setting, legs: Legs, count: u64) -> Vec<Pair> {
 }
 
 #[test]
-fn luck_is_nothing_on_average_whoever_plays_whatever_the_judge_thinks() {
+fn luck_is_nothing_on_average_whatever_the_judge_thinks() {
     /// What luck gave the first bot in each rotation, over many games of one who thinks and one who does not.
     fn lucks<G: Game>(seats: usize, legs: Legs, count: u64) -> Vec<Sample> {
         let pairs = pairs::<G>(&setting(G::ID, seats, &["greedy", "random"]), legs, count);
