@@ -67,7 +67,7 @@ pub use level::{Level, Player};
 pub use mcts::Mcts;
 pub use random::Random;
 pub use setting::{CantPlay, Contender, SeatRotation, Seated, Setting};
-pub use shelf::Shelf;
+pub use shelf::{Lies, Shelf};
 
 /// A player which is a program.
 pub trait Bot<G: Game>: Send {

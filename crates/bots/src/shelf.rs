@@ -16,11 +16,26 @@ use sha2::{Digest, Sha256};
 /// A table made by one of us, shared by all.
 type Kept = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 
+/// Somebody who wants to know the names of tables that are missing.
+type Told = Box<dyn Fn(&str) + Send + Sync>;
+
+/// Whether a table lies on a shelf.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lies {
+    /// It is there, and its checksum is right.
+    Whole,
+    /// Something is there that can't be trusted. Nobody uses it.
+    Damaged,
+    /// There is nothing.
+    Nowhere,
+}
+
 /// Where solved tables lie.
 #[derive(Default)]
 pub struct Shelf {
     folder: Option<PathBuf>,
     kept: Mutex<HashMap<String, Kept>>,
+    told: OnceLock<Told>,
 }
 
 impl Shelf {
@@ -45,6 +60,35 @@ impl Shelf {
         };
         let table = cell.get_or_init(|| Arc::new(make()) as Arc<dyn Any + Send + Sync>);
         Arc::clone(table).downcast().expect("one name is one kind of table")
+    }
+
+    /// Lets go of the table of this name in memory: who asks next makes it again. Those who have it keep it.
+    pub(crate) fn forget(&self, name: &str) {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
+    /// From now on `told` hears the names of tables that somebody needs and that take too long to make at once. There is
+    /// one listener; a second one is not listened to.
+    pub fn on_missing(&self, told: impl Fn(&str) + Send + Sync + 'static) {
+        let _there_is_one_already = self.told.set(Box::new(told));
+    }
+
+    /// Somebody needs this table, and goes on without it.
+    pub(crate) fn missing(&self, name: &str) {
+        if let Some(told) = self.told.get() {
+            told(name);
+        }
+    }
+
+    /// Whether the table of this name lies here, in a file.
+    pub fn lies(&self, name: &str) -> Lies {
+        match self.path(name) {
+            Some(path) if path.exists() => match self.read(name) {
+                Some(_) => Lies::Whole,
+                None => Lies::Damaged,
+            },
+            _ => Lies::Nowhere,
+        }
     }
 
     /// The contents of a file, if it is there and whole.
@@ -108,7 +152,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let shelf = Shelf::at(folder.path());
         assert_eq!(shelf.read("mice"), None);
+        assert_eq!(shelf.lies("mice"), Lies::Nowhere);
         shelf.write("mice", b"three blind\nmice").unwrap();
+        assert_eq!(shelf.lies("mice"), Lies::Whole);
         assert_eq!(shelf.read("mice").unwrap(), b"three blind\nmice");
         let path = shelf.path("mice").unwrap();
         let whole = fs::read(&path).unwrap();
@@ -117,6 +163,7 @@ mod tests {
             damaged[index] ^= 1;
             fs::write(&path, damaged).unwrap();
             assert_eq!(shelf.read("mice"), None, "byte {index}");
+            assert_eq!(shelf.lies("mice"), Lies::Damaged, "byte {index}");
         }
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
         assert_eq!(shelf.read("mice"), None);
@@ -132,5 +179,7 @@ mod tests {
         let first = shelf.keep("mice", || 3_u32);
         let second = shelf.keep("mice", || panic!("it is there already"));
         assert!(Arc::ptr_eq(&first, &second));
+        shelf.forget("mice");
+        assert_eq!((*shelf.keep("mice", || 4_u32), *first), (4, 3));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use koshki_rules::SetupError;
 use serde_json::Value;
 
-use crate::Shelf;
+use crate::{Shelf, games};
 
 /// Solves one game.
 pub trait Solver: Send + Sync {
@@ -19,7 +19,74 @@ pub trait Solver: Send + Sync {
         shelf: &Shelf,
         progress: &(dyn Fn(&SweepProgress) + Sync),
     ) -> Result<Solution, Unsolved>;
+
+    /// Solves it for the shelf alone, unless it was solved before.
+    ///
+    /// # Errors
+    /// When it can't be solved so.
+    fn make(&self, request: &SolveRequest, shelf: &Shelf) -> Result<(), Unsolved> {
+        self.solve(request, shelf, &|_| {}).map(drop)
+    }
+
+    /// All tables that it can make.
+    fn tables(&self) -> Vec<Solvable>;
 }
+
+/// A table that can be made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Solvable {
+    /// The game.
+    pub game: &'static str,
+    /// For how many seats.
+    pub seats: usize,
+    /// House rules.
+    pub options: Value,
+    /// What it is called on the shelf.
+    pub name: String,
+    /// How long it takes.
+    pub effort: Effort,
+    /// How many bytes of memory that takes, where it is much; else 0.
+    pub memory: u64,
+}
+
+/// How long something takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Seconds of one processor.
+    Seconds,
+    /// Minutes.
+    Minutes,
+}
+
+impl Solvable {
+    /// Makes it, on one thread, unless it is there.
+    ///
+    /// # Errors
+    /// When it can't be made.
+    pub fn make(&self, shelf: &Shelf) -> Result<(), Unsolved> {
+        let request = SolveRequest {
+            seats: self.seats,
+            options: self.options.clone(),
+            earlier: Earlier::Counts,
+            threads: 1,
+            tolerance: TOLERANCE,
+        };
+        games::solver_of(self.game).ok_or(Unsolved::Game)?.make(&request, shelf)
+    }
+}
+
+impl Display for Solvable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.game, self.seats)?;
+        match &self.options {
+            Value::Object(fields) if fields.is_empty() => Ok(()),
+            options => write!(f, " {options}"),
+        }
+    }
+}
+
+/// The largest change of a value that ends a solution by sweeps, if nothing else is said.
+const TOLERANCE: f64 = 1e-6;
 
 /// What to solve.
 #[derive(Clone, PartialEq, Debug)]

@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use koshki_bots::{Lies, Shelf, games};
 use koshki_rules::Phrase;
 use koshki_server::store::{
     self, DatabasePlace, DatabaseUrl, Examination, Moved, Restored, Salvaged,
@@ -14,7 +15,7 @@ use serde_json::json;
 
 use crate::home::Home;
 use crate::screen::{complain, write_line};
-use crate::words::{Language, write_phrase};
+use crate::words::{Language, Words, write_phrase};
 use koshki_client::Failure;
 
 /// `koshki backup`
@@ -45,6 +46,9 @@ pub struct DoctorArguments {
     /// Write every readable match to this new file, for `koshki restore`
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     salvage: Option<PathBuf>,
+    /// The folder for games that bots have solved [default: `tables` in the user's folder for koshki]
+    #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
+    tables: Option<PathBuf>,
     #[command(flatten)]
     data: DataFolder,
 }
@@ -156,25 +160,50 @@ pub fn doctor(arguments: &DoctorArguments, language: Language) -> Result<(), Fai
             upkeep::check(stored, game, chunks)
         }))
         .map_err(Failure::input)?;
+    let shelf = arguments.tables.as_ref().map_or_else(Home::shelf, Shelf::at);
+    let (solved, mut faults) = tables(&shelf, &Words::new(language, None));
+    faults.extend(found.faults.iter().cloned());
     if arguments.json {
-        let Examination { version, people, matches, games, steps, newest, faults } = &found;
+        let Examination { version, people, matches, games, steps, newest, .. } = &found;
         write_line(
             json!({"version": version, "people": people, "matches": matches, "games": games,
-                "steps": steps, "newest": newest, "faults": faults}),
+                "steps": steps, "newest": newest, "solved": solved, "faults": faults}),
         )?;
     } else {
-        for fault in &found.faults {
+        for fault in &faults {
             write_line(format_args!("{fault}"))?;
         }
         write_phrase(language, &counted(&found))?;
         write_phrase(language, &newest_move(found.newest, calendar::now()))?;
+        let solved = if solved.is_empty() {
+            Phrase::new("out-nothing-solved")
+        } else {
+            Phrase::new("out-solved").sign("tables", solved.join(", "))
+        };
+        write_phrase(language, &solved)?;
     }
-    let faults = found.faults;
     if !arguments.json {
         let key = if faults.is_empty() { "out-all-is-well" } else { "out-something-is-wrong" };
         write_phrase(language, &Phrase::new(key))?;
     }
     if faults.is_empty() { Ok(()) } else { Err(Failure::Wrong) }
+}
+
+/// The games whose tables are on the shelf, and the tables that are damaged.
+fn tables(shelf: &Shelf, words: &Words) -> (Vec<String>, Vec<String>) {
+    let (mut solved, mut faults) = (Vec::new(), Vec::new());
+    for table in games::solvable() {
+        match shelf.lies(&table.name) {
+            Lies::Whole => solved.push(table.to_string()),
+            Lies::Damaged => {
+                let file = shelf.path(&table.name).unwrap_or_default();
+                let fault = Phrase::new("out-damaged-table").sign("file", file.display());
+                faults.push(words.say(&fault));
+            }
+            Lies::Nowhere => {}
+        }
+    }
+    (solved, faults)
 }
 
 /// Prints the records of all matches that are over, one a line, with the proof of their dice.

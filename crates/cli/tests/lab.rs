@@ -161,10 +161,12 @@ fn pages_are_whole_in_both_languages_and_ask_nobody_for_anything() {
     let games = ["--bots", "random", "--games", "30", "--html", path.to_str().unwrap()];
     let curve = ["--bots", "greedy,random", "--budgets", "1,10", "--rounds", "9"];
     let html = &games[4..];
-    let studies: [Vec<&str>; 3] = [
+    let arena = ["--bots", "greedy,random", "--games", "30", "--sprt", "0,50"];
+    let studies: [Vec<&str>; 4] = [
         [&["balance", "chop-chop", "--seats", "3"], &games[..]].concat(),
         [&["compare", "catch-the-mice", "--b", "{\"scoring\":\"kids\"}"], &games[..]].concat(),
         [&["curve", "mouser"], &curve[..], html].concat(),
+        [&["arena", "mouser"], &arena[..], html].concat(),
     ];
     for study in studies {
         for language in ["en", "ru"] {
@@ -181,6 +183,35 @@ fn pages_are_whole_in_both_languages_and_ask_nobody_for_anything() {
             }
         }
     }
+}
+
+#[test]
+fn the_arena_and_the_ladder_tell_shares_with_and_without_luck() {
+    let home = Home::new();
+    fs::create_dir_all(home.path()).unwrap();
+    let path = home.path().join("page.html");
+    let run = |arguments: &[&str]| {
+        let output = home.run(&[&["lab"], arguments].concat(), "");
+        assert_eq!((output.code, output.stderr.as_str()), (0, ""), "{arguments:?}");
+        output.stdout
+    };
+    let arena = ["arena", "mouser", "--bots", "greedy,random", "--games", "40"];
+    let told = run(&arena);
+    let row = told.lines().find(|line| line.contains("luck-adjusted  "));
+    assert!(row.is_some_and(|row| row.contains('–')), "{told}");
+    let found: Value = serde_json::from_str(&run(&[&arena[..], &["--json"]].concat())).unwrap();
+    let [plain, adjusted] = [&found, &found["adjusted"]].map(|of| of["variance"].as_f64().unwrap());
+    assert!(adjusted < plain, "{found}");
+    assert_eq!(found["adjusted"]["judging"], "30");
+    let with_luck = run(&[&arena[..], &["--luck", "0"]].concat());
+    assert!(!with_luck.to_lowercase().contains("luck-adjusted"), "{with_luck}");
+    let ladder = ["ladder", "mouser", "--seats", "2", "--only", "random", "--count", "40"];
+    let html = ["--simulations", "1", "--html", path.to_str().unwrap()];
+    let told = run(&[&ladder[..], &html].concat());
+    assert!(told.starts_with("| game | seats | bots |"), "{told}");
+    assert_eq!(told.lines().count(), 3, "{told}");
+    let page = fs::read_to_string(&path).unwrap();
+    assert!(page.contains("<th>luck-adjusted</th>") && page.contains("kitten – random"), "{page}");
 }
 
 #[test]

@@ -132,6 +132,36 @@ fn it_prints_its_address_serves_and_ends_cleanly_when_asked() {
     }
 }
 
+#[test]
+fn damaged_tables_are_named_and_not_used_and_the_doctor_says_what_is_solved() {
+    let home = home();
+    let tables = home.path().join("tables");
+    fs::create_dir_all(&tables).unwrap();
+    let damaged = tables.join("catch-the-mice-1-classic.table");
+    fs::write(&damaged, "koshki-table-1 catch-the-mice-1-classic 3 00\nabc").unwrap();
+    let server = Server::start(koshki(home.path()).args(["serve", "--listen", "127.0.0.1:0"]));
+    assert_eq!(server.get("/health/ready"), 200);
+    let doctor = || {
+        let output = koshki(home.path()).arg("doctor").output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    // The Mouser for two is solved at the start; then its table is there.
+    let deadline = Instant::now() + DEADLINE;
+    while !doctor().1.contains("solved: mouser for 2\n") {
+        assert!(Instant::now() < deadline, "it solves nothing: {}", doctor().1);
+    }
+    let (code, _, log) = server.end(Signal::TERM);
+    assert_eq!(code, Some(0), "{log}");
+    assert!(log.contains("a damaged table is not used"), "{log}");
+    assert!(log.contains(damaged.to_str().unwrap()), "{log}");
+    let (code, told) = doctor();
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("catch-the-mice-1-classic.table is damaged"), "{told}");
+    fs::remove_file(&damaged).unwrap();
+    let (code, told) = doctor();
+    assert!(code == Some(0) && told.ends_with("all is well\n"), "{told}");
+}
+
 /// Sends bytes, and reads until these come.
 fn exchange(stream: &mut TcpStream, bytes: &[u8], until: &[u8]) -> String {
     stream.write_all(bytes).unwrap();

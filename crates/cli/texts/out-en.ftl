@@ -84,6 +84,9 @@ out-reseeded = { $count ->
 }
 out-replaced = what was there before is in { $path }
 out-salvaged = people { $people }, matches { $matches } are in { $path }
+out-damaged-table = { $file } is damaged: it is not used, and may be deleted
+out-solved = solved: { $tables }
+out-nothing-solved = solved: nothing
 out-all-is-well = all is well
 out-something-is-wrong = something is wrong
 out-moved = people { $people }, matches { $matches }, seats { $seats }, chunks of journals { $chunks }

@@ -85,6 +85,9 @@ out-reseeded = { $count ->
 }
 out-replaced = прежняя база теперь в { $path }
 out-salvaged = людей { $people }, матчей { $matches } сохранено в { $path }
+out-damaged-table = { $file }: файл повреждён, он не используется и его можно удалить
+out-solved = решено полностью: { $tables }
+out-nothing-solved = решено полностью: ничего
 out-all-is-well = всё в порядке
 out-something-is-wrong = что-то не так
 out-moved = людей { $people }, матчей { $matches }, мест { $seats }, кусков журналов { $chunks }

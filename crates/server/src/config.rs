@@ -25,6 +25,8 @@ pub struct Config {
     pub bus: Option<BusUrl>,
     /// The folder for games that bots have solved; without one they solve them again after each start.
     pub tables: Option<PathBuf>,
+    /// Which games are solved in the background, when somebody first needs them.
+    pub solve: Solve,
     /// The address people type, if it is another than the one we listen on; with `https`, cookies are Secure.
     pub public_url: Option<Origin>,
     /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; right only if every request comes through our proxy.
@@ -93,6 +95,18 @@ pub struct Config {
     pub house: Option<String>,
 }
 
+/// Which games are solved in the background.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Solve {
+    /// None.
+    Never,
+    /// Those that take seconds.
+    Quick,
+    /// Also those that take minutes and much memory.
+    All,
+}
+
 /// Who may read the metrics.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -123,6 +137,7 @@ impl Default for Config {
             database: None,
             bus: None,
             tables: None,
+            solve: Solve::Quick,
             public_url: None,
             trust_proxy: false,
             allowed_origins: Vec::new(),

@@ -30,6 +30,7 @@ mod seen_time;
 pub mod shares;
 pub mod site;
 pub mod socket;
+mod solving;
 pub mod store;
 mod stream;
 pub mod thinking;
@@ -94,7 +95,7 @@ async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
         }
     }
     if app.config.tables.is_some() {
-        app.rooms.coach.prepare();
+        app.rooms.coach.prepare(app.config.solve);
     }
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
     let copying = tokio::spawn(backups::run(Arc::clone(&app)));

@@ -21,6 +21,7 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::coach::Coach;
+use crate::config::Solve;
 use crate::node::{Asked, Bus, BusUrl};
 use crate::shares::Share;
 use crate::thinking::Thinking;
@@ -176,7 +177,7 @@ async fn work_all(settings: WorkerSettings, shutdown: Boxed<()>) -> Result<(), S
     let thinking = Thinking::new(settings.threads, shelf, Workers::none());
     let thinking = &thinking.map_err(ServeError::Threads)?;
     if settings.tables.is_some() {
-        coach.prepare();
+        coach.prepare(Solve::Quick);
     }
     tracing::info!(bus = ?settings.bus, threads = settings.threads, "thinking for others");
     let choosing = answer_all(&bus, CHOOSE, |question: OwnedToChoose| {

@@ -13,13 +13,14 @@ use koshki_rules::games::catch_the_mice::CatchTheMice;
 use koshki_rules::games::chop_chop::ChopChop;
 use koshki_rules::games::holey_cheese::HoleyCheese;
 use koshki_rules::games::mouser::Mouser;
+use koshki_rules::games::{self as all_games, GameVisitor};
 
 use self::catch_the_mice::policies;
 use crate::correction::Correction;
 use crate::judge::Judge;
 use crate::learn::Learner;
 use crate::mcts::Mcts;
-use crate::solve::Solver;
+use crate::solve::{Solvable, Solver};
 use crate::{Bot, Shelf};
 
 /// The best judge of a game that we have.
@@ -61,6 +62,24 @@ pub fn solver<G: Game>() -> Option<Box<dyn Solver>> {
         return Some(Box::new(catch_the_mice::MiceSolver));
     }
     None
+}
+
+/// The solver of the game of this name, if there is one.
+pub fn solver_of(game: &str) -> Option<Box<dyn Solver>> {
+    struct Find;
+    impl GameVisitor for Find {
+        type Out = Option<Box<dyn Solver>>;
+        fn visit<G: Game>(self) -> Self::Out {
+            solver::<G>()
+        }
+    }
+    all_games::visit(game, Find).ok().flatten()
+}
+
+/// All tables that can be made.
+pub fn solvable() -> Vec<Solvable> {
+    let solvers = all_games::IDS.iter().filter_map(|game| solver_of(game));
+    solvers.flat_map(|solver| solver.tables()).collect()
 }
 
 /// The names of a game's fixed policies: yardsticks for the laboratory.

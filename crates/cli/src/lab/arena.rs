@@ -1,16 +1,20 @@
 //! `koshki lab arena`: which bot plays better?
 
-use std::io;
 use std::path::Path;
 
 use clap::Args;
 use koshki_bots::Setting;
-use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Holds, Legs, Meeting};
+use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Holds, Legs, Meeting, Sprt};
+use koshki_lab::plot::{Bar, bars};
+use koshki_lab::statistics::Proportion;
 use koshki_rules::Phrase;
 
 use super::arguments::{
-    OptionsArguments, TableArguments, ThreadsArguments, WorkArguments, write_json,
+    AnswerArguments, LuckArguments, OptionsArguments, TableArguments, ThreadsArguments,
+    WorkArguments,
 };
+use super::document::{Block, DataCell, DataTable, Document, Plot};
+use super::told;
 use crate::words::{Language, Words};
 use koshki_client::Failure;
 
@@ -31,10 +35,11 @@ pub struct LabArenaArguments {
     #[arg(long, value_name = "H0,H1", value_parser = claims, allow_hyphen_values = true)]
     sprt: Option<Claims>,
     #[command(flatten)]
+    luck: LuckArguments,
+    #[command(flatten)]
     work: WorkArguments,
-    /// Answer as JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    answer: AnswerArguments,
 }
 
 /// Who is met if only one bot is named.
@@ -48,13 +53,12 @@ pub fn run(arguments: &LabArenaArguments, language: Language) -> Result<(), Fail
         games: arguments.games,
         legs: if arguments.two_legs { Legs::Two } else { Legs::One },
         claims: arguments.sprt,
+        judging: arguments.luck.judging(),
     };
     let WorkArguments { threads, resume } = &arguments.work;
     let report = meet(&meeting, threads, resume.as_deref())?;
-    if arguments.json {
-        return write_json(&report);
-    }
-    Ok(tell(&report, &Words::new(language, None), &mut io::stdout().lock())?)
+    let words = Words::new(language, Some(&report.game));
+    arguments.answer.answer(&report, &document(&words, &meeting, &report), language)
 }
 
 /// Lets them meet, with a bar that shows how far it has come.
@@ -72,52 +76,142 @@ pub fn meet(
     })
 }
 
-fn tell(report: &ArenaReport, words: &Words, out: &mut impl io::Write) -> io::Result<()> {
-    let elo = |elo: Option<f64>| elo.map_or("?".to_owned(), |elo| format!("{elo:+.0}"));
-    let ArenaReport { game, bots, seats, budget, games, pairs, interval, .. } = report;
-    let [low, high] = report.elo_interval;
-    let by_seat: Vec<_> = report.share_by_rotation.iter().map(|&share| percent(share)).collect();
-    let mut lines = vec![
-        Phrase::new("lab-arena-setting")
-            .sign("game", game)
-            .number("seats", *seats as i64)
-            .sign("budget", budget)
-            .sign("seed", report.seed),
-        Phrase::new("lab-arena-games")
-            .sign("bots", bots.join(" – "))
-            .number("games", *games as i64)
-            .number("pairs", *pairs as i64),
-        Phrase::new("lab-arena-wins")
-            .sign("bot", &bots[0])
-            .sign("share", percent(report.share))
-            .sign("low", percent(interval.low))
-            .sign("high", percent(interval.high))
-            .sign("equals", percent(report.fair)),
-        Phrase::new("lab-arena-elo")
-            .sign("elo", elo(report.elo))
-            .sign("low", elo(low))
-            .sign("high", elo(high)),
-        Phrase::new("lab-arena-by-seat").sign("shares", by_seat.join(", ")),
-    ];
-    if let Some(sprt) = report.sprt {
-        let holds = Phrase::new(match sprt.holds {
-            Holds::Worse => "lab-sprt-worse",
-            Holds::Better => "lab-sprt-better",
-            Holds::Open => "lab-sprt-open",
-        });
-        let line = Phrase::new("lab-arena-sprt")
-            .sign("worse", percent(sprt.worse))
-            .sign("better", percent(sprt.better))
-            .phrase("holds", holds)
-            .sign("ratio", format!("{:.2}", sprt.llr))
-            .sign("bound", format!("{:.2}", sprt.bound));
-        lines.push(line);
+fn document(words: &Words, meeting: &Meeting, report: &ArenaReport) -> Document {
+    let contenders = &meeting.setting.contenders;
+    let sample = Phrase::new("lab-arena-sample")
+        .sign("bots", report.bots.join(" – "))
+        .number("games", report.games as i64)
+        .number("pairs", report.pairs as i64)
+        .number("seats", report.seats as i64)
+        .sign("budget", told::budgets(words, contenders))
+        .sign("options", told::options(words, &report.options))
+        .sign("seed", report.seed.to_string());
+    let mut blocks = vec![Block::Text(words.say(&sample))];
+    if report.legs == Legs::Two {
+        blocks.push(Block::Text(words.text("lab-arena-legs")));
     }
-    lines.iter().try_for_each(|line| writeln!(out, "{}", words.say(line)))
+    blocks.push(Block::Text(words.text("lab-intervals")));
+    let shares = shares(words, report);
+    let caption = words.say(&Phrase::new("lab-arena-wins").sign("bot", report.bots[0].clone()));
+    let bar = |(label, share): &(String, Proportion)| {
+        // What luck is taken off may lie outside; a plot has no room there.
+        let [value, low, high] = [share.value, share.low, share.high].map(|it| it.clamp(0.0, 1.0));
+        Bar { label: label.clone(), share: Proportion { value, low, high } }
+    };
+    let svg = bars(&caption, &shares.iter().map(bar).collect::<Vec<_>>(), Some(report.fair));
+    blocks.push(Block::Plots(vec![Plot { caption: caption.clone(), svg }]));
+    blocks.push(Block::Table(figures(words, caption, report, shares)));
+    if let Some(adjusted) = &report.adjusted {
+        let how = Phrase::new("lab-arena-luck").sign("judging", adjusted.judging.clone());
+        blocks.push(Block::Text(words.say(&how)));
+    }
+    let seats: Vec<_> = report.share_by_rotation.iter().map(|&share| percent(share)).collect();
+    let seats = Phrase::new("lab-arena-seats").sign("shares", seats.join(", "));
+    blocks.push(Block::Text(words.say(&seats.sign("fair", percent(report.fair)))));
+    if let Some(sprt) = &report.sprt {
+        blocks.push(Block::Text(words.say(&tested(sprt, report.adjusted.is_some()))));
+    }
+    let title = Phrase::new("lab-arena-title").sign("game", words.text("title"));
+    Document { title: words.say(&title), blocks }
+}
+
+/// The share as it was played and, if luck was judged, without it.
+fn shares(words: &Words, report: &ArenaReport) -> Vec<(String, Proportion)> {
+    let adjusted = report.adjusted.as_ref().map(|adjusted| adjusted.interval);
+    let played = (words.text("lab-arena-played"), report.interval);
+    let adjusted = adjusted.map(|share| (words.text("lab-luck-adjusted"), share));
+    [played].into_iter().chain(adjusted).collect()
+}
+
+fn figures(
+    words: &Words,
+    wins: String,
+    report: &ArenaReport,
+    shares: Vec<(String, Proportion)>,
+) -> DataTable {
+    let mut elos = vec![elo(report.elo, report.elo_interval)];
+    let mut variances = vec![report.variance];
+    if let Some(adjusted) = &report.adjusted {
+        elos.push(elo(adjusted.elo, adjusted.elo_interval));
+        variances.push(adjusted.variance);
+    }
+    let mut head = told::head(words, &["what", "elo", "arena-variance"]);
+    head.insert(1, wins);
+    let rows =
+        shares.into_iter().zip(elos).zip(variances).map(|(((label, share), elo), variance)| {
+            vec![
+                DataCell::Text(label),
+                DataCell::Share(share),
+                DataCell::Text(elo),
+                DataCell::Number(variance, 4),
+            ]
+        });
+    DataTable { head, rows: rows.collect() }
+}
+
+fn elo(elo: Option<f64>, [low, high]: [Option<f64>; 2]) -> String {
+    let told = |elo: Option<f64>| elo.map_or("?".to_owned(), |elo| format!("{elo:+.0}"));
+    format!("{} ({} … {})", told(elo), told(low), told(high))
+}
+
+/// What the sequential test says.
+fn tested(sprt: &Sprt, is_adjusted: bool) -> Phrase {
+    let key = match sprt.holds {
+        Holds::Worse => "lab-sprt-worse",
+        Holds::Better => "lab-sprt-better",
+        Holds::Open => "lab-sprt-open",
+    };
+    let of = if is_adjusted { "lab-luck-adjusted" } else { "lab-arena-played" };
+    Phrase::new("lab-sprt")
+        .phrase("of", Phrase::new(of))
+        .sign("worse", percent(sprt.worse))
+        .sign("better", percent(sprt.better))
+        .phrase("holds", Phrase::new(key))
+        .sign("llr", format!("{:.2}", sprt.llr))
+        .sign("bound", format!("{:.2}", sprt.bound))
 }
 
 fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
+}
+
+/// Several meetings and what came of them, a row each.
+pub fn table(language: Language, meetings: &[(Meeting, ArenaReport)]) -> DataTable {
+    let keys = [
+        "game",
+        "seat-count",
+        "bots",
+        "thinking",
+        "games",
+        "arena-first",
+        "luck-adjusted",
+        "arena-fair",
+        "elo",
+    ];
+    let rows = meetings.iter().map(|(meeting, report)| row(language, meeting, report));
+    DataTable { head: told::head(&Words::new(language, None), &keys), rows: rows.collect() }
+}
+
+fn row(language: Language, meeting: &Meeting, report: &ArenaReport) -> Vec<DataCell> {
+    let words = Words::new(language, Some(&report.game));
+    let seats = match report.legs {
+        Legs::One => report.seats.to_string(),
+        Legs::Two => words.say(&Phrase::new("lab-two-legs").number("seats", report.seats as i64)),
+    };
+    let nothing = || "–".to_owned();
+    let adjusted = report.adjusted.as_ref();
+    let elo = adjusted.map_or(report.elo, |adjusted| adjusted.elo);
+    vec![
+        DataCell::Text(words.text("title")),
+        DataCell::Text(seats),
+        DataCell::Text(report.bots.join(" – ")),
+        DataCell::Text(told::budgets(&words, &meeting.setting.contenders)),
+        DataCell::whole(report.games),
+        DataCell::Share(report.interval),
+        adjusted.map_or_else(|| DataCell::Text(nothing()), |it| DataCell::Share(it.interval)),
+        DataCell::Text(format!("{:.1} %", 100.0 * report.fair)),
+        DataCell::Text(elo.map_or_else(nothing, |elo| format!("{elo:+.0}"))),
+    ]
 }
 
 fn claims(text: &str) -> Result<Claims, String> {

@@ -228,6 +228,21 @@ impl WorkArguments {
     }
 }
 
+/// Whether luck is taken off.
+#[derive(Args)]
+pub struct LuckArguments {
+    /// How many games the judge of luck may simulate for each roll or card, where it has to; 0 leaves luck in
+    #[arg(long, value_name = "SIMULATIONS", default_value_t = 30)]
+    luck: u32,
+}
+
+impl LuckArguments {
+    /// How long luck is judged, if it is.
+    pub fn judging(&self) -> Option<Budget> {
+        (self.luck > 0).then_some(Budget::Simulations(self.luck))
+    }
+}
+
 /// How to answer.
 #[derive(Args)]
 pub struct AnswerArguments {

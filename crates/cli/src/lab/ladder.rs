@@ -2,6 +2,7 @@
 //! how the best of many fixed policies fares against them.
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
@@ -9,12 +10,12 @@ use koshki_bots::Budget;
 use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Legs, Meeting, ladder};
 use koshki_rules::{Phrase, games};
 
-use super::arena::meet;
+use super::arena::{meet, table};
 use super::arguments::{
-    BotsArguments, OptionsArguments, TableArguments, ThinkingArguments, ThreadsArguments,
-    write_json,
+    BotsArguments, LuckArguments, OptionsArguments, TableArguments, ThinkingArguments,
+    ThreadsArguments, write_file, write_json,
 };
-use super::document::{DataCell, DataTable};
+use super::document::{Block, DataCell, DataTable, Document};
 use super::{progress_target, told};
 use crate::words::{Language, Words};
 use koshki_client::Failure;
@@ -42,10 +43,15 @@ pub struct LabLadderArguments {
     #[command(flatten)]
     thinking: ThinkingArguments,
     #[command(flatten)]
+    luck: LuckArguments,
+    #[command(flatten)]
     threads: ThreadsArguments,
     /// As JSON, a line a row
     #[arg(long)]
     json: bool,
+    /// Write a page with the table into this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 /// Plays every rung, and prints the table.
@@ -66,59 +72,30 @@ pub fn run(arguments: &LabLadderArguments, language: Language) -> Result<(), Fai
                 games: arguments.count,
                 legs: rung.legs,
                 claims: Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(BETTER) }),
+                judging: arguments.luck.judging(),
             };
             let report = meet(&meeting, &arguments.threads, None)?;
             if arguments.json {
                 write_json(&report)?;
             }
-            reports.push(report);
+            reports.push((meeting, report));
         }
     }
     if reports.is_empty() {
         return Err(Failure::Said(Phrase::new("wrong-no-rung")));
     }
+    let words = Words::new(language, None);
+    let blocks = ["lab-ladder-how", "lab-intervals"].map(|key| Block::Text(words.text(key)));
+    let table = table(language, &reports);
     if !arguments.json {
-        io::stdout().lock().write_all(table(&reports, &Words::new(language, None)).as_bytes())?;
+        io::stdout().lock().write_all(table.markdown().as_bytes())?;
+    }
+    if let Some(path) = &arguments.html {
+        let blocks = blocks.into_iter().chain([Block::Table(table)]).collect();
+        let document = Document { title: words.text("lab-ladder-title"), blocks };
+        write_file(path, &document.html(language))?;
     }
     Ok(())
-}
-
-/// The reports as a table in Markdown.
-fn table(reports: &[ArenaReport], words: &Words) -> String {
-    let keys = [
-        "game",
-        "seat-count",
-        "bots",
-        "thinking",
-        "games",
-        "first-wins",
-        "interval",
-        "equals",
-        "elo",
-    ];
-    let row = |report: &ArenaReport| {
-        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
-        let two = Phrase::new("lab-two-legs").number("seats", report.seats as i64);
-        let interval = Phrase::new("lab-from-to").sign("low", percent(report.interval.low));
-        let seats = match report.legs {
-            Legs::Two => words.say(&two),
-            Legs::One => report.seats.to_string(),
-        };
-        let cells = [
-            report.game.clone(),
-            seats,
-            report.bots.join(" – "),
-            report.budget.clone(),
-            report.games.to_string(),
-            percent(report.share),
-            words.say(&interval.sign("high", percent(report.interval.high))),
-            percent(report.fair),
-            report.elo.map_or("–".to_owned(), |elo| format!("{elo:+.0}")),
-        ];
-        cells.map(DataCell::Text).into()
-    };
-    let rows = reports.iter().map(row).collect();
-    DataTable { head: told::head(words, &keys), rows }.markdown()
 }
 
 /// `koshki lab losses`
@@ -203,6 +180,7 @@ pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<
         games,
         legs: Legs::One,
         claims: None,
+        judging: None,
     };
     let bar = ProgressBar::with_draw_target(None, progress_target());
     let round = meeting(bots.contenders(), arguments.games);
@@ -223,7 +201,9 @@ pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<
     for contender in bots.contenders() {
         let mut contenders = vec![contender];
         contenders.extend(bots.thinking.contenders(&[&all[0].name]));
-        reports.push(meet(&meeting(contenders, arguments.count), threads, None)?);
+        let meeting = meeting(contenders, arguments.count);
+        let report = meet(&meeting, threads, None)?;
+        reports.push((meeting, report));
     }
-    Ok(out.write_all(table(&reports, &words).as_bytes())?)
+    Ok(out.write_all(table(language, &reports).markdown().as_bytes())?)
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use koshki_server::Config;
-use koshki_server::config::{LogFormat, MetricsFor, span};
+use koshki_server::config::{LogFormat, MetricsFor, Solve, span};
 use koshki_server::node::BusUrl;
 use koshki_server::origin::Origin;
 use koshki_server::store::DatabaseUrl;
@@ -44,6 +44,9 @@ pub struct ServeArguments {
     /// The folder for games that bots have solved [default: `tables` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_TABLES", value_name = "FOLDER")]
     tables: Option<PathBuf>,
+    /// Which games are solved in the background when somebody first needs their tables [default: quick]
+    #[arg(long, env = "KOSHKI_SOLVE", value_enum)]
+    solve: Option<SolveWhich>,
     /// The address that people type, if the server is behind a proxy; with https, cookies are Secure
     #[arg(long, env = "KOSHKI_PUBLIC_URL", value_name = "URL")]
     public_url: Option<Origin>,
@@ -150,6 +153,7 @@ impl ServeArguments {
         set(&mut config.database, &self.database.clone().map(Some));
         set(&mut config.bus, &self.bus.clone().map(Some));
         set(&mut config.tables, &self.tables.clone().map(Some));
+        set(&mut config.solve, &self.solve.map(Solve::from));
         set(&mut config.public_url, &self.public_url.clone().map(Some));
         set(&mut config.trust_proxy, &self.trust_proxy);
         set(&mut config.allowed_origins, &self.allowed_origins);
@@ -195,6 +199,27 @@ impl From<Metrics> for MetricsFor {
             Metrics::Loopback => MetricsFor::Loopback,
             Metrics::Everybody => MetricsFor::Everybody,
             Metrics::Nobody => MetricsFor::Nobody,
+        }
+    }
+}
+
+/// Which games are solved in the background.
+#[derive(Clone, Copy, ValueEnum)]
+enum SolveWhich {
+    /// None
+    Never,
+    /// Those that take seconds: The Mouser for three
+    Quick,
+    /// Also those that take minutes: Catch the Mice for two, with up to 1.4 GB of memory, and The Mouser for four
+    All,
+}
+
+impl From<SolveWhich> for Solve {
+    fn from(solve: SolveWhich) -> Self {
+        match solve {
+            SolveWhich::Never => Solve::Never,
+            SolveWhich::Quick => Solve::Quick,
+            SolveWhich::All => Solve::All,
         }
     }
 }

@@ -23,6 +23,8 @@ mod tests {
         assert!((elo(0.25, 0.25).unwrap()).abs() < 1e-9);
         assert_eq!(elo(1.0, 0.5), None);
         assert_eq!(elo(0.0, 0.5), None);
+        // Without luck a share may lie outside.
+        assert_eq!([elo(1.01, 0.5), elo(-0.01, 0.5)], [None, None]);
         for fair in [0.5, 0.25] {
             for difference in [-120.0, 0.0, 35.0] {
                 let back = elo(share(difference, fair), fair).unwrap();

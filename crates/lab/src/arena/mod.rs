@@ -3,13 +3,14 @@
 mod elo;
 pub mod ladder;
 mod losses;
+mod luck;
 mod pairs;
 mod sprt;
 mod tournament;
 
 use std::ops::ControlFlow;
 
-use koshki_bots::{Budget, Setting};
+use koshki_bots::{Budget, CantPlay, Setting};
 use koshki_rules::Game;
 use koshki_rules::games::{self, GameVisitor};
 use serde::Serialize;
@@ -17,7 +18,7 @@ use serde_json::{Value, json};
 
 use crate::statistics::{Proportion, Sample};
 use crate::{Gathering, LabError};
-use pairs::{Pairs, Rotations};
+use pairs::{Pair, Pairs, Rotations};
 
 pub use losses::{Losses, losses};
 pub use pairs::Legs;
@@ -33,8 +34,10 @@ pub struct Meeting {
     pub games: u64,
     /// What is played in each rotation.
     pub legs: Legs,
-    /// When to stop early, if ever.
+    /// When to stop early, if ever; luck-adjusted if there is a judge of luck.
     pub claims: Option<Claims>,
+    /// How long the judge of luck thinks each time luck decides; nothing to leave luck in.
+    pub judging: Option<Budget>,
 }
 
 /// What came of a meeting.
@@ -63,6 +66,8 @@ pub struct ArenaReport {
     pub share: f64,
     /// Its 95 % interval, from pairs.
     pub interval: Proportion,
+    /// The variance of a pair's share.
+    pub variance: f64,
     /// The share of equals.
     pub fair: f64,
     /// The share in each seat of the first bot.
@@ -71,14 +76,38 @@ pub struct ArenaReport {
     pub elo: Option<f64>,
     /// The ends of its 95 % interval.
     pub elo_interval: [Option<f64>; 2],
-    /// The sequential test, if there was one.
+    /// The same without what luck gave; nothing without a judge of luck, or after very few pairs.
+    pub adjusted: Option<Adjusted>,
+    /// The sequential test, if there was one: of the luck-adjusted shares if they are there.
     pub sprt: Option<Sprt>,
 }
 
+/// Shares without what luck gave. On average they are those of the games; they vary less, and may lie outside 0 to 1.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Adjusted {
+    /// How long the judge of luck thought each time luck decided, as people type it.
+    pub judging: String,
+    /// What luck gave the first bot, on average over pairs.
+    pub luck: f64,
+    /// The share of wins less that.
+    pub share: f64,
+    /// Its 95 % interval, from pairs.
+    pub interval: Proportion,
+    /// The variance of a pair's share less luck.
+    pub variance: f64,
+    /// The difference in Elo; nothing where everything or nothing was won.
+    pub elo: Option<f64>,
+    /// The ends of its 95 % interval.
+    pub elo_interval: [Option<f64>; 2],
+}
+
+/// With fewer pairs nothing is said about how far adjusted shares are spread.
+const FEWEST_PAIRS: u64 = 3;
+
 impl ArenaReport {
-    /// Whether the first bot is better beyond the interval.
+    /// Whether the first bot is better beyond the interval, luck-adjusted if that is known.
     pub fn is_better(&self) -> bool {
-        self.interval.low > self.fair
+        self.adjusted.as_ref().map_or(self.interval, |adjusted| adjusted.interval).low > self.fair
     }
 }
 
@@ -102,6 +131,9 @@ pub fn meet(
             let Setting { seats, .. } = meeting.setting;
             if meeting.legs == Legs::Two && seats != 2 {
                 return Err(LabError::Legs { seats });
+            }
+            if meeting.judging.is_some_and(Budget::is_nothing) {
+                return Err(LabError::CantPlay(CantPlay::Budget));
             }
             play::<G>(meeting, &options, gathering, so_far)
         }
@@ -130,18 +162,21 @@ fn play<G: Game>(
         fair: rotations.fair(),
         claims: meeting.claims,
         shares: Sample::default(),
+        adjusted: meeting.judging.map(|_| Sample::default()),
         by_rotation: vec![Sample::default(); rotations.count()],
         sprt: None,
     };
-    let pairs = Pairs::<G> { setting, options, rotations: &rotations, legs: meeting.legs };
+    let Meeting { legs, judging, .. } = *meeting;
+    let pairs = Pairs::<G> { setting, options, rotations: &rotations, legs, judging };
     let mut described = setting.described::<G>();
-    described["course"] = json!(meeting.legs);
+    described["course"] = json!(legs);
+    described["judging"] = json!(judging.map(Budget::described));
     let gathering = Gathering { count: meeting.games.div_ceil(games_a_pair), ..*gathering };
     gathering.until(
         &described,
         |pair| pairs.play(pair),
-        |won: Vec<f64>| {
-            let go_on = tally.add(&won);
+        |pair: Pair| {
+            let go_on = tally.add(&pair);
             so_far(gathering.count, tally.shares.mean());
             go_on
         },
@@ -168,17 +203,23 @@ struct Tally {
     fair: f64,
     claims: Option<Claims>,
     shares: Sample,
+    /// The same less luck, if it is judged.
+    adjusted: Option<Sample>,
     by_rotation: Vec<Sample>,
     sprt: Option<Sprt>,
 }
 
 impl Tally {
-    fn add(&mut self, won: &[f64]) -> ControlFlow<()> {
-        self.shares.add(won.iter().sum::<f64>() / won.len() as f64);
-        for (sample, &won) in self.by_rotation.iter_mut().zip(won) {
+    fn add(&mut self, pair: &Pair) -> ControlFlow<()> {
+        self.shares.add(pair.share());
+        if let Some(adjusted) = &mut self.adjusted {
+            adjusted.add(pair.share() - pair.luck());
+        }
+        for (sample, &won) in self.by_rotation.iter_mut().zip(&pair.won) {
             sample.add(won);
         }
-        self.sprt = self.claims.map(|claims| claims.weigh(&self.shares, self.fair));
+        let shares = self.adjusted.as_ref().unwrap_or(&self.shares);
+        self.sprt = self.claims.map(|claims| claims.weigh(shares, self.fair));
         match self.sprt {
             Some(sprt) if sprt.holds != Holds::Open => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
@@ -201,12 +242,29 @@ impl Tally {
             games: self.shares.count * games_a_pair,
             share: interval.value,
             interval,
+            variance: self.shares.variance(),
             fair: self.fair,
             share_by_rotation: self.by_rotation.iter().map(Sample::mean).collect(),
             elo: elo(interval.value),
             elo_interval: [elo(interval.low), elo(interval.high)],
+            adjusted: self.adjusted(meeting),
             sprt: self.sprt,
         }
+    }
+
+    fn adjusted(&self, meeting: &Meeting) -> Option<Adjusted> {
+        let shares = self.adjusted.as_ref().filter(|shares| shares.count >= FEWEST_PAIRS)?;
+        let interval = Proportion::student(shares);
+        let elo = |share| elo::elo(share, self.fair);
+        Some(Adjusted {
+            judging: meeting.judging?.to_string(),
+            luck: self.shares.mean() - interval.value,
+            share: interval.value,
+            interval,
+            variance: shares.variance(),
+            elo: elo(interval.value),
+            elo_interval: [elo(interval.low), elo(interval.high)],
+        })
     }
 }
 

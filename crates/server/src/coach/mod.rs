@@ -17,8 +17,9 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use serde_json::Value;
 use tokio::sync::{OnceCell, Semaphore, oneshot};
 
-use crate::chance;
+use crate::config::Solve;
 use crate::workers::Workers;
+use crate::{chance, solving};
 
 pub use koshki_match::told_analysis;
 
@@ -68,8 +69,12 @@ impl Coach {
         })
     }
 
-    /// Makes ready what would take long when the first one asks.
-    pub fn prepare(&self) {
+    /// Makes ready what would take long when the first one asks. What would take longer still is made in the background
+    /// when it is missed, as far as that is allowed.
+    pub fn prepare(&self, solve: Solve) {
+        if let Err(error) = solving::start(&self.shelf, solve) {
+            tracing::warn!(%error, "nothing is solved in the background");
+        }
         let shelf = Arc::clone(&self.shelf);
         self.analyses.thread.spawn(move || {
             coach::prepare(&shelf, &mut ChaCha20Rng::from_seed(chance::bytes()));

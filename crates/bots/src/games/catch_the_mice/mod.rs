@@ -157,8 +157,15 @@ enum Kind {
 impl Knowledge {
     fn of(seats: usize, options: &Options, shelf: &Shelf) -> Self {
         if seats == 2 {
-            let read = || Solved::read(shelf, options, ALL_MICE).map(Arc::new);
-            if let Some(solved) = &*shelf.keep(&Solved::name(options), read) {
+            let name = Solved::name(options);
+            let read = || {
+                let solved = Solved::read(shelf, options, ALL_MICE);
+                if solved.is_none() {
+                    shelf.missing(&name);
+                }
+                solved.map(Arc::new)
+            };
+            if let Some(solved) = &*shelf.keep(&name, read) {
                 let worth = Arc::clone(solved) as Arc<dyn Worth>;
                 return Knowledge { worth, kind: Kind::Solved };
             }

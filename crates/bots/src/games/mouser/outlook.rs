@@ -22,10 +22,14 @@ pub(super) enum Outlook {
 }
 
 impl Outlook {
-    /// What is known for this many seats. Few seats are solved at once; what takes longer has to be on the shelf.
+    /// What is known for this many seats. Few seats are solved at once; what takes longer has to be on the shelf, and may
+    /// be put there by somebody who hears that it is missing.
     pub fn of(seats: usize, shelf: &Shelf) -> Self {
-        let kept = shelf.keep(&format!("mouser-{seats}-seats"), || {
+        let kept = shelf.keep(&in_memory(seats), || {
             let found = on_shelf(seats, shelf);
+            if found.is_none() && seats > MOST_AT_ONCE {
+                shelf.missing(&name(seats));
+            }
             if found.is_some() || seats > MOST_AT_ONCE {
                 return found.map(Arc::new);
             }
@@ -81,12 +85,21 @@ pub(super) fn on_shelf(seats: usize, shelf: &Shelf) -> Option<Rounds> {
     Rounds::from_bytes(seats, &shelf.read(&name(seats))?)
 }
 
-/// Puts a table on the shelf.
+/// Puts a table on the shelf. Who asks from now on gets it.
 pub(super) fn put(rounds: &Rounds, shelf: &Shelf) -> std::io::Result<()> {
-    shelf.write(&name(rounds.seats), &rounds.bytes())
+    shelf.write(&name(rounds.seats), &rounds.bytes())?;
+    if rounds.seats > MOST_AT_ONCE {
+        shelf.forget(&in_memory(rounds.seats));
+    }
+    Ok(())
+}
+
+/// What is kept in memory: a table, or that there is none.
+fn in_memory(seats: usize) -> String {
+    format!("mouser-{seats}-seats")
 }
 
 /// The number goes up when the bytes mean something else.
-fn name(seats: usize) -> String {
+pub(super) fn name(seats: usize) -> String {
     format!("mouser-{seats}-seats-1")
 }

@@ -2,6 +2,7 @@
 
 use koshki_rules::games::mouser::{Mouser, Options};
 use koshki_rules::{Game, setup};
+use serde_json::json;
 
 use super::bag::Bag;
 use super::moment::Moment;
@@ -11,7 +12,8 @@ use super::yellow::{self, AllYellow};
 use super::{MOST_SOLVED, alone, measure, outlook, perfect};
 use crate::Shelf;
 use crate::solve::{
-    Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
+    Earlier, Effort, Solution, SolutionSource, Solvable, SolveRequest, Solver, SweepProgress,
+    Unsolved,
 };
 
 /// Solves The Mouser: values are exact whatever tolerance is asked for.
@@ -24,25 +26,55 @@ impl Solver for MouserSolver {
         shelf: &Shelf,
         progress: &(dyn Fn(&SweepProgress) + Sync),
     ) -> Result<Solution, Unsolved> {
-        let options: Options = setup::read_options(&request.options).map_err(Unsolved::Options)?;
-        Mouser::setup(&options, request.seats).map_err(Unsolved::Setup)?;
-        if request.seats > MOST_SOLVED {
-            return Err(Unsolved::Seats { asked: request.seats, most: MOST_SOLVED });
-        }
-        let earlier = match request.earlier {
-            Earlier::Counts => outlook::on_shelf(request.seats, shelf),
-            Earlier::IsForgotten => None,
-        };
+        let (rounds, found) = solved(request, shelf, progress)?;
         let bag = shelf.keep("mouser-bag", Bag::new);
-        if let Some(rounds) = earlier {
-            return Ok(Solution { values: values(&rounds, &bag), found: SolutionSource::OnShelf });
-        }
-        let rounds = perfect::solve(&*bag, request.seats, request.threads, &|sums| {
-            progress(&SweepProgress { sweeps: sums, change: 0.0 });
-        });
-        outlook::put(&rounds, shelf).map_err(Unsolved::Shelf)?;
-        Ok(Solution { values: values(&rounds, &bag), found: SolutionSource::Now })
+        Ok(Solution { values: values(&rounds, &bag), found })
     }
+
+    fn make(&self, request: &SolveRequest, shelf: &Shelf) -> Result<(), Unsolved> {
+        solved(request, shelf, &|_| {}).map(drop)
+    }
+
+    fn tables(&self) -> Vec<Solvable> {
+        let table = |seats| Solvable {
+            game: Mouser::ID,
+            seats,
+            options: json!({}),
+            name: outlook::name(seats),
+            effort: if seats > MOST_IN_SECONDS { Effort::Minutes } else { Effort::Seconds },
+            memory: 0,
+        };
+        (2..=MOST_SOLVED).map(table).collect()
+    }
+}
+
+/// How many seats are solved in seconds.
+const MOST_IN_SECONDS: usize = 3;
+
+/// The table, made now or found on the shelf. Judges use it from now on.
+fn solved(
+    request: &SolveRequest,
+    shelf: &Shelf,
+    progress: &(dyn Fn(&SweepProgress) + Sync),
+) -> Result<(Rounds, SolutionSource), Unsolved> {
+    let options: Options = setup::read_options(&request.options).map_err(Unsolved::Options)?;
+    Mouser::setup(&options, request.seats).map_err(Unsolved::Setup)?;
+    if request.seats > MOST_SOLVED {
+        return Err(Unsolved::Seats { asked: request.seats, most: MOST_SOLVED });
+    }
+    let earlier = match request.earlier {
+        Earlier::Counts => outlook::on_shelf(request.seats, shelf),
+        Earlier::IsForgotten => None,
+    };
+    if let Some(rounds) = earlier {
+        return Ok((rounds, SolutionSource::OnShelf));
+    }
+    let bag = shelf.keep("mouser-bag", Bag::new);
+    let rounds = perfect::solve(&*bag, request.seats, request.threads, &|sums| {
+        progress(&SweepProgress { sweeps: sums, change: 0.0 });
+    });
+    outlook::put(&rounds, shelf).map_err(Unsolved::Shelf)?;
+    Ok((rounds, SolutionSource::Now))
 }
 
 /// With more seats it takes longer to measure the model than to solve the game.

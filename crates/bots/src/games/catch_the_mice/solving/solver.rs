@@ -1,7 +1,8 @@
 //! The solver: value iteration until nothing changes any more, with checkpoints on the way.
 
-use koshki_rules::games::catch_the_mice::{CatchTheMice, Options};
+use koshki_rules::games::catch_the_mice::{CatchTheMice, Options, Scoring};
 use koshki_rules::{Game, setup};
+use serde_json::{Map, Value, json};
 
 use super::super::fitted::Fitted;
 use super::super::heaps::{Counts, Heaps};
@@ -12,7 +13,8 @@ use super::solved::{ALL_MICE, Solved, SolvedHeading};
 use super::sweep::swept;
 use crate::Shelf;
 use crate::solve::{
-    Earlier, Solution, SolutionSource, SolveRequest, Solver, SweepProgress, Unsolved,
+    Earlier, Effort, Solution, SolutionSource, Solvable, SolveRequest, Solver, SweepProgress,
+    Unsolved,
 };
 
 /// After this many sweeps what there is so far is written down.
@@ -33,6 +35,41 @@ impl Solver for MiceSolver {
     ) -> Result<Solution, Unsolved> {
         solve(ALL_MICE, request, shelf, progress)
     }
+
+    fn tables(&self) -> Vec<Solvable> {
+        let mut tables = Vec::new();
+        for scoring in [Scoring::Classic, Scoring::Kids] {
+            for (risk, white_makes_pair) in
+                [(false, true), (true, true), (false, false), (true, false)]
+            {
+                let usual = Options::default();
+                let options = Options { scoring, risk, white_makes_pair, ..usual.clone() };
+                tables.push(Solvable {
+                    game: CatchTheMice::ID,
+                    seats: 2,
+                    options: changes(&options, &usual),
+                    name: Solved::name(&options),
+                    effort: Effort::Minutes,
+                    memory: MEMORY,
+                });
+            }
+        }
+        tables
+    }
+}
+
+/// How many bytes of memory solving takes at most, as measured.
+const MEMORY: u64 = 1_400_000_000;
+
+/// The house rules that differ, as data.
+fn changes(options: &Options, usual: &Options) -> Value {
+    let fields = |options: &Options| match json!(options) {
+        Value::Object(fields) => fields,
+        _ => Map::new(),
+    };
+    let usual = fields(usual);
+    let differ = fields(options).into_iter().filter(|(name, value)| usual.get(name) != Some(value));
+    Value::Object(differ.collect())
 }
 
 /// Solves the game with this many mice of each colour.
@@ -74,6 +111,7 @@ fn solve(
     })?;
     let table = Solved::written(&heading, &values);
     shelf.write(&Solved::name(&options), &table).map_err(Unsolved::Shelf)?;
+    shelf.forget(&Solved::name(&options));
     shelf.remove(&unfinished).map_err(Unsolved::Shelf)?;
     Ok(solution(&heading, SolutionSource::Now))
 }
