@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use indicatif::ProgressBar;
 use koshki_bots::Budget;
-use koshki_lab::arena::{self, ArenaReport, Claim, Claims, Legs, Meeting, ladder};
+use koshki_lab::arena::{self, Claim, Claims, Legs, Meeting, ladder};
 use koshki_rules::{Phrase, games};
 
 use super::arena::{meet, table};
@@ -15,7 +15,7 @@ use super::arguments::{
     BotsArguments, LuckArguments, OptionsArguments, TableArguments, ThinkingArguments,
     ThreadsArguments, write_file, write_json,
 };
-use super::document::{Block, DataCell, DataTable, Document};
+use super::document::{Block, Document};
 use super::{progress_target, told};
 use crate::words::{Language, Words};
 use koshki_client::Failure;
