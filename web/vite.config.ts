@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { engine } from "./build/engine";
+import { firstPage } from "./build/first-page";
 import { finish } from "./build/finish";
 import { shell } from "./build/shell";
 
@@ -15,7 +16,12 @@ export default defineConfig({
     fs: { allow: [".."] },
     proxy: { "/api": { target: server, changeOrigin: false }, "/ws": { target: server, changeOrigin: false, ws: true } },
   },
-  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [firstPage()] } } },
+  },
   worker: { format: "es" },
   test: { include: ["src/**/*.test.ts"] },
 });

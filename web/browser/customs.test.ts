@@ -55,7 +55,7 @@ test("a double click sends one move", async () => {
   expect(sent).toBe(1);
 });
 
-test("the first visit takes at most 150 kB, and nothing from any other host", async () => {
+test("the first visit takes at most 150 kB in fewer than 29 requests, and nothing from any other host", async () => {
   const anna = await somebody();
   const sizes: Promise<number>[] = [];
   anna.page.on("requestfinished", (request) => {
@@ -66,6 +66,7 @@ test("the first visit takes at most 150 kB, and nothing from any other host", as
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeGreaterThan(20_000);
   expect(bytes).toBeLessThan(150_000);
+  expect(sizes.length).toBeLessThan(29);
   expect(anna.foreign).toEqual([]);
 });
 

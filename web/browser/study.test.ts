@@ -34,6 +34,8 @@ test("a record is opened, played on with the same dice, taken back, shared, and 
   await page.locator("main").getByRole("button", { name: /stop/i }).first().click();
   await page.waitForFunction(() => Number(document.querySelector("[data-shown-step]")?.getAttribute("data-shown-step")) > 4);
 
+  // A link knows of the moment it was made at: the bot plays first.
+  await page.locator("main .controls .button.main[aria-disabled=false]").waitFor();
   const link = await shares(page);
   expect(link.length).toBeLessThan(2000);
   await page.getByRole("link", { name: "Back to what happened" }).first().click();
