@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Release;
+use crate::packages::{Missing, works};
 use crate::program::{self, Profile, cargo, in_project};
 
 /// Both are wheels on PyPI, for x86-64 and for ARM.
@@ -102,6 +103,19 @@ pub struct Built {
     pub program: Vec<u8>,
     /// The symbols alone, for debuggers.
     pub symbols: Vec<u8>,
+}
+
+/// What of the system the compiler is fetched and archives are packed with, if it is not here.
+pub fn missing() -> Vec<Missing> {
+    let has_pip = program::works(Command::new("python3").args(["-m", "pip", "--version"]));
+    let mut missing = Vec::new();
+    if !has_pip {
+        missing.push(Missing { name: "pip".to_owned(), packages: &["python3-pip"] });
+    }
+    if !works("xz") {
+        missing.push(Missing { name: "xz".to_owned(), packages: &["xz-utils"] });
+    }
+    missing
 }
 
 /// Fetches zig into `target/zig`, and what rustup has for these platforms.
