@@ -184,14 +184,15 @@ pub fn build(
     Ok(Built { program: read(stripped)?, symbols: read(alone)? })
 }
 
-/// What keeps the folders of this machine out of the program: flags for rustc and for the C compiler.
+/// What keeps the folders of this machine out of the program, and lets zig compile it: flags for rustc and the C compiler.
 fn without_paths() -> Result<(String, String)> {
     let home = env::home_dir().context("HOME is not set")?;
     let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
     let mut known = vec![(program::root(), "/koshki")];
     let registries = fs::read_dir(cargo.join("registry/src")).into_iter().flatten().flatten();
     known.extend(registries.map(|registry| (registry.path(), "/crates")));
-    let (mut rust, mut c) = (Vec::new(), Vec::new());
+    // zig takes a date in optimised C for an error; the one in mimalloc is SOURCE_DATE_EPOCH's, so it is always the same.
+    let (mut rust, mut c) = (Vec::new(), vec!["-Wno-date-time".to_owned()]);
     for (folder, name) in known {
         let folder = folder.display().to_string();
         if folder.contains(' ') {
