@@ -257,13 +257,17 @@ fn tools(log: &mut Log) -> Result<()> {
     for (program, packages) in [
         ("qemu-aarch64-static", &["qemu-user-static"][..]),
         ("debootstrap", &["debootstrap"]),
-        ("python3", &["python3", "python3-venv"]),
         ("systemd-analyze", &["systemd"]),
         ("pgrep", &["procps"]),
     ] {
         if !packages::works(program) {
             missing.push(Missing { name: program.to_owned(), packages });
         }
+    }
+    // Debian's python3 comes without what makes environments.
+    if !program::works(Command::new("python3").args(["-c", "import ensurepip, venv"])) {
+        let name = "Python's venv".to_owned();
+        missing.push(Missing { name, packages: &["python3", "python3-venv"] });
     }
     missing.extend(node::missing()?);
     packages::install(&missing, |command| log.run(command))?;

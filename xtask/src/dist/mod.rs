@@ -106,6 +106,7 @@ pub fn sha256(bytes: &[u8]) -> String {
 fn build(profile: Profile, targets: &[&Target]) -> Result<()> {
     let release = Release::here()?;
     stages::run("dist-tools", |log| {
+        packages::install(&targets::missing(), |it| log.run(it))?;
         packages::install(&node::missing()?.into_iter().collect::<Vec<_>>(), |it| log.run(it))?;
         node::get(|command| log.run(command))?;
         targets::get_tools(targets, |command| log.run(command))

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Release;
+use crate::packages::{Missing, works};
 use crate::program::{self, Profile, cargo, in_project};
 
 /// Both are wheels on PyPI, for x86-64 and for ARM.
@@ -104,6 +105,19 @@ pub struct Built {
     pub symbols: Vec<u8>,
 }
 
+/// What of the system the compiler is fetched and archives are packed with, if it is not here.
+pub fn missing() -> Vec<Missing> {
+    let has_pip = program::works(Command::new("python3").args(["-m", "pip", "--version"]));
+    let mut missing = Vec::new();
+    if !has_pip {
+        missing.push(Missing { name: "pip".to_owned(), packages: &["python3-pip"] });
+    }
+    if !works("xz") {
+        missing.push(Missing { name: "xz".to_owned(), packages: &["xz-utils"] });
+    }
+    missing
+}
+
 /// Fetches zig into `target/zig`, and what rustup has for these platforms.
 pub fn get_tools(
     targets: &[&Target],
@@ -170,14 +184,15 @@ pub fn build(
     Ok(Built { program: read(stripped)?, symbols: read(alone)? })
 }
 
-/// What keeps the folders of this machine out of the program: flags for rustc and for the C compiler.
+/// What keeps the folders of this machine out of the program, and lets zig compile it: flags for rustc and the C compiler.
 fn without_paths() -> Result<(String, String)> {
     let home = env::home_dir().context("HOME is not set")?;
     let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
     let mut known = vec![(program::root(), "/koshki")];
     let registries = fs::read_dir(cargo.join("registry/src")).into_iter().flatten().flatten();
     known.extend(registries.map(|registry| (registry.path(), "/crates")));
-    let (mut rust, mut c) = (Vec::new(), Vec::new());
+    // zig takes a date in optimised C for an error; the one in mimalloc is SOURCE_DATE_EPOCH's, so it is always the same.
+    let (mut rust, mut c) = (Vec::new(), vec!["-Wno-date-time".to_owned()]);
     for (folder, name) in known {
         let folder = folder.display().to_string();
         if folder.contains(' ') {

@@ -54,8 +54,12 @@ const FILES: [(&str, &[&str], &str); 4] = [
     ),
 ];
 
+/// Umbrel copies the folder for its user; one that is missing is made by Docker, for root.
+const UMBREL_DATA: &str = "hosting/umbrel/data/.gitkeep";
+
 #[test]
 fn stores_find_what_they_demand_and_the_version() {
+    holds(faults, &project().without(UMBREL_DATA), UMBREL_DATA);
     for (path, keys, version) in FILES {
         let text = project().text(path);
         let key = format!("{}:", keys[0]);
@@ -74,6 +78,9 @@ fn faults(project: &Project) -> Vec<String> {
     let version = manifest.lines().find_map(|line| line.strip_prefix("version = \""));
     let version = version.expect("the workspace has a version").trim_end_matches('"');
     let mut faults = Vec::new();
+    if !project.has(UMBREL_DATA) {
+        faults.push(format!("{UMBREL_DATA} is gone: the server could not write there"));
+    }
     for (path, keys, names) in FILES {
         let text = project.text(path);
         for key in keys {
