@@ -80,6 +80,8 @@ enum Command {
     Coach(coach::CoachArguments),
     /// Show a position that is given as text: its board, its moves, why one is not legal, the odds
     Position(position::PositionArguments),
+    /// Play on from a moment of a record: what if?
+    Study(play::StudyArguments),
     /// Solve the puzzle of the day, or another one
     Puzzle(puzzle::PuzzleArguments),
     /// Play many games to learn something: strength, balance, luck
@@ -137,6 +139,7 @@ fn main() -> ExitCode {
         Some(Command::Verify(verify)) => verify::run(&verify, language),
         Some(Command::Coach(coach)) => coach::run(&coach, language, &screen),
         Some(Command::Position(position)) => position::run(&position, language, &screen),
+        Some(Command::Study(study)) => play::study(&study, language, screen),
         Some(Command::Puzzle(puzzle)) => puzzle::run(&puzzle, language, &screen),
         Some(Command::Lab(lab)) => lab::run(&lab, language),
         Some(Command::Bench(bench)) => bench::run(&bench),

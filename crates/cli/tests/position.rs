@@ -103,3 +103,58 @@ fn a_puzzle_is_asked_answered_and_can_be_shared() {
     let none = koshki(&["puzzle", "mouser", "--number", "100000"]);
     assert!(none.code == 2 && none.stderr.contains("there is no puzzle"), "{}", none.stderr);
 }
+
+#[test]
+fn a_game_is_played_on_from_a_moment_of_a_record_and_says_that_it_is_practice() {
+    let home = Home::new();
+    let record = home.run(&["lab", "games", "mouser", "--bots", "random", "--seed", "9"], "");
+    std::fs::create_dir_all(home.path()).unwrap();
+    let file = home.path().join("game.jsonl").display().to_string();
+    std::fs::write(&file, &record.stdout).unwrap();
+    let written: serde_json::Value = serde_json::from_str(&record.stdout).unwrap();
+    let seats = written["seats"].as_u64().unwrap();
+    let kittens = vec!["kitten"; seats as usize].join(",");
+    let bots = ["study", &file, "--step", "4", "--seats", &kittens, "--fast"];
+    let played = home.run(&bots, "");
+    is_fit_to_read(&played);
+    assert!(played.stdout.contains("Practice") && !played.stdout.contains("fingerprint"));
+    let games = home.path().join("games");
+    let kept = std::fs::read_dir(games).unwrap().next().unwrap().unwrap().path();
+    let line = std::fs::read_to_string(&kept).unwrap();
+    assert!(line.contains("\"practice\":{\"of\":") && line.contains("\"step\":4"), "{line}");
+    let right = home.run(&["verify", &kept.display().to_string()], "");
+    assert_eq!(right.code, 0, "{}", right.stdout);
+    // The person leaves, and goes on later.
+    let left = home.run(&["--lang", "ru", "study", &file, "--step", "4"], "q\n");
+    is_fit_to_read(&left);
+    assert!(left.stdout.contains("Тренировка"), "{}", left.stdout);
+
+    let told = format!("{seats} seats");
+    for (more, sign) in [
+        (vec!["--step", "100000"], "over"),
+        (vec!["--step", "4", "--seats", "me"], &*told),
+        (vec!["--step", "4", "--game", "2"], "no game 2"),
+        (vec!["--step", "4", "--unseen", "9"], &*told),
+    ] {
+        let refused = home.run(&[vec!["study", &file], more.clone()].concat(), "");
+        let sentence = &refused.stderr;
+        assert!(refused.code == 2 && sentence.contains(sign), "{more:?}: {sentence}");
+    }
+}
+
+#[test]
+fn a_record_whose_luck_was_entered_by_hand_is_right_and_verify_says_so() {
+    let record = koshki(&["lab", "games", "mouser", "--bots", "random", "--seed", "9"]).stdout;
+    let mut record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    record["practice"] = serde_json::json!({"step": 0, "dice": "hand"});
+    for step in record["steps"].as_array_mut().unwrap() {
+        let step = step.as_object_mut().unwrap();
+        step.retain(|name, _| !["of", "at", "links"].contains(&name.as_str()));
+    }
+    record["fair"] = serde_json::Value::Null;
+    let told = with_input(&["verify", "-"], &record.to_string());
+    assert!(told.code == 0 && told.stdout.contains("by hand"), "{}", told.stdout);
+    let json = with_input(&["verify", "--json", "-"], &record.to_string());
+    assert!(json.stdout.contains("\"by_hand\":true"), "{}", json.stdout);
+    assert_eq!(with_input(&["verify", "--fair", "-"], &record.to_string()).code, 1);
+}

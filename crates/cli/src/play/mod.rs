@@ -6,6 +6,7 @@ mod save;
 mod seats;
 mod session;
 mod side;
+mod study;
 
 use chacha20::ChaCha20Rng;
 use clap::Args;
@@ -29,6 +30,7 @@ pub use choose::is_said_in_any_game;
 pub use choose::{Narrowed, Question, Reply, Wish};
 pub use save::SaveFolder;
 pub use seats::numbered;
+pub use study::{StudyArguments, run as study};
 
 /// `koshki play`
 #[derive(Args, Clone, Default)]

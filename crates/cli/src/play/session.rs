@@ -227,9 +227,13 @@ impl Session {
         let the_match = self.host.the_match();
         let names = Seat::all(the_match.seats.len()).map(|seat| self.words.name(seat).to_owned());
         self.screen.line(self.words.list(names.collect()))?;
-        let fingerprint = format!("  {}", the_match.fair().commitment);
-        self.screen.aside(&self.words.text("ui-commitment"))?;
-        self.screen.line(self.screen.paint.ink(Ink::Dim, &fingerprint))?;
+        if the_match.first_practised().is_some() {
+            self.screen.aside(&self.words.text("ui-practice"))?;
+        } else {
+            let fingerprint = format!("  {}", the_match.fair().commitment);
+            self.screen.aside(&self.words.text("ui-commitment"))?;
+            self.screen.line(self.screen.paint.ink(Ink::Dim, &fingerprint))?;
+        }
         self.screen.aside(&self.words.text("ui-help"))?;
         Ok(())
     }
@@ -279,7 +283,9 @@ impl Session {
     fn finish(&self) -> Result<(), Failure> {
         let path = self.host.finish()?;
         self.screen.line("")?;
-        for key in ["ui-check-dice", "ui-ask-coach"] {
+        let proves_dice = self.host.the_match().first_practised().is_none();
+        let keys = ["ui-check-dice", "ui-ask-coach"].into_iter().skip(usize::from(!proves_dice));
+        for key in keys {
             let told = self.words.say(&Phrase::new(key).sign("path", path.display()));
             self.screen.line(self.screen.paint.ink(Ink::Dim, &told))?;
         }
