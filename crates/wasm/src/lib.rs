@@ -6,6 +6,7 @@
 mod archive;
 mod device;
 mod imported;
+mod position;
 mod puzzle;
 mod self_play;
 mod study;
@@ -92,6 +93,20 @@ enum Request {
     PuzzleAnswer { puzzle: Puzzle, asked: PuzzleAsked, r#move: Value },
     /// How it could go on with a choice there.
     PuzzleGoesOn { puzzle: Puzzle, r#move: Value, chance: String },
+    /// The text of what somebody sees.
+    PositionText { game: String, view: Value },
+    /// What there is to see and to choose in a position.
+    PositionLook { at: position::Laid },
+    /// Whether the seat that chooses there may do this.
+    PositionCheck { at: position::Laid, r#move: Value },
+    /// What the coach says there.
+    PositionAdvise { at: position::Laid, chance: String },
+    /// What a bot of this level does there, or luck.
+    PositionNext { at: position::Laid, level: String, chance: String },
+    /// The first position of a game of a real box.
+    RealBegins { real: position::RealGame },
+    /// The record of a game of a real box.
+    RealRecord { real: position::RealGame, chance: String },
 }
 
 /// What the page is answered.
@@ -143,6 +158,19 @@ impl Device {
                 generator(&chance).and_then(|mut rng| {
                     done(puzzle::goes_on(&puzzle, &r#move, self.shelf(), &mut rng))
                 })
+            }
+            Request::PositionText { game, view } => done(position::text_of(&game, &view)),
+            Request::PositionLook { at } => done(at.shown()),
+            Request::PositionCheck { at, r#move } => done(at.check(&r#move)),
+            Request::PositionAdvise { at, chance } => {
+                generator(&chance).and_then(|mut rng| done(at.advise(self.shelf(), &mut rng)))
+            }
+            Request::PositionNext { at, level, chance } => {
+                generator(&chance).and_then(|mut rng| done(at.next(&level, self.shelf(), &mut rng)))
+            }
+            Request::RealBegins { real } => done(real.begins()),
+            Request::RealRecord { real, chance } => {
+                generator(&chance).and_then(|mut rng| done(real.record(&mut rng)))
             }
             _ => unreachable!("it is about a match in memory"),
         }
