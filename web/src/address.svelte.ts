@@ -16,6 +16,10 @@ export type Address =
   | { screen: "study"; link: string; step: number | null }
   | { screen: "mistakes"; match: string | null }
   | { screen: "puzzle"; game: string | null; number: string | null; level: Level | null }
+  /** A position that somebody set up, as text, and the steps since. */
+  | { screen: "position"; game: string; text: string | null; steps: string | null }
+  /** A game of the real box. */
+  | { screen: "real"; game: string }
   | { screen: "nothing" };
 
 let here: Address = $state.raw(read(place()));
@@ -85,6 +89,10 @@ export function read({ pathname, search }: { pathname: string; search: string })
       return { screen: "study", link: second, step: number(query.get("step")) };
     case "mistakes":
       return { screen: "mistakes", match: second };
+    case "position":
+      return { screen: "position", game: second, text: query.get("p"), steps: query.get("s") };
+    case "real":
+      return { screen: "real", game: second };
     case "learn":
       return { screen: "learn", game: second };
     default:

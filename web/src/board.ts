@@ -73,6 +73,15 @@ export type GameOnScreen = {
   drama?(event: never): Drama | null;
 };
 
+/** What a form gets that sets up a position: the fields of its text (docs/positions.md), and how to change them. */
+export type LayingProps = {
+  fields: Readonly<Record<string, string>>;
+  seats: number;
+  words: Words;
+  /** Changes fields; null leaves one out. */
+  set(changes: Readonly<Record<string, string | null>>): void;
+};
+
 const boards = import.meta.glob<{ default: GameOnScreen }>("./games/*/index.ts");
 const boxes = import.meta.glob<{ default: Component }>("./games/*/Box.svelte");
 const roles = import.meta.glob<{ default: Component<{ side: Side }> }>("./games/*/Role.svelte");

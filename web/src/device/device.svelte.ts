@@ -82,15 +82,20 @@ export class Device {
     return this.#request((number) => ({ type: "read-link", number, link }));
   }
 
-  look = (at: ChoiceAt) => this.#study<News>({ type: "look", at });
-  judge = (at: ChoiceAt, move: unknown) => this.#study<Advice>({ type: "judge", at, move });
-  goesOn = (at: ChoiceAt, move: unknown) => this.#study<ReplayStep[]>({ type: "goes_on", at, move });
+  /** Asks the engine about a record, a puzzle or a position. Rejects with a `Refusal`. */
+  study<Answer>(request: Study): Promise<Answer> {
+    return this.#request((number) => ({ type: "study", number, request }));
+  }
 
-  puzzleDay = () => this.#study<PuzzleDay>({ type: "puzzle_day", now: Date.now() });
-  puzzleOfDay = (day: number, count: number) => this.#study<number>({ type: "puzzle_of_day", day, count });
-  puzzleLook = (puzzle: Puzzle) => this.#study<PuzzleLook>({ type: "puzzle_look", puzzle });
-  puzzleAnswer = (puzzle: Puzzle, asked: PuzzleAsked, move: unknown) => this.#study<PuzzleAnswer>({ type: "puzzle_answer", puzzle, asked, move });
-  puzzleGoesOn = (puzzle: Puzzle, move: unknown) => this.#study<ReplayStep[]>({ type: "puzzle_goes_on", puzzle, move });
+  look = (at: ChoiceAt) => this.study<News>({ type: "look", at });
+  judge = (at: ChoiceAt, move: unknown) => this.study<Advice>({ type: "judge", at, move });
+  goesOn = (at: ChoiceAt, move: unknown) => this.study<ReplayStep[]>({ type: "goes_on", at, move });
+
+  puzzleDay = () => this.study<PuzzleDay>({ type: "puzzle_day", now: Date.now() });
+  puzzleOfDay = (day: number, count: number) => this.study<number>({ type: "puzzle_of_day", day, count });
+  puzzleLook = (puzzle: Puzzle) => this.study<PuzzleLook>({ type: "puzzle_look", puzzle });
+  puzzleAnswer = (puzzle: Puzzle, asked: PuzzleAsked, move: unknown) => this.study<PuzzleAnswer>({ type: "puzzle_answer", puzzle, asked, move });
+  puzzleGoesOn = (puzzle: Puzzle, move: unknown) => this.study<ReplayStep[]>({ type: "puzzle_goes_on", puzzle, move });
 
   /** Listens to a match of this device until the returned function is called. */
   listen(listener: Listener): () => void {
@@ -140,10 +145,6 @@ export class Device {
 
   #read<Answer>(match: string, reading: Reading): Promise<Answer> {
     return this.#request((number) => ({ type: "read", number, match, reading }));
-  }
-
-  #study<Answer>(request: Study): Promise<Answer> {
-    return this.#request((number) => ({ type: "study", number, request }));
   }
 
   #request<Answer>(message: (number: number) => ToWorker): Promise<Answer> {

@@ -1,6 +1,6 @@
 // What the page and the worker that hosts this device's matches say to each other.
 import type { Puzzle } from "../screens/puzzle/series";
-import type { News, Phrase, Refused, SeatSpec, Seen, TableSpec, ToClient, ToServer } from "../server/protocol";
+import type { News, Phrase, Refused, SeatSpec, Seen, TableSpec, Told, ToClient, ToServer } from "../server/protocol";
 
 /** What a request wants to know of a match that is kept. */
 export type Reading =
@@ -51,8 +51,38 @@ export type PuzzleAnswer = {
   shared: Phrase;
 };
 
-/** What a request wants to know of a record or a puzzle. */
+/** A step from a position on, as records write it. */
+export type Onward = { luck: unknown } | { seat: number; move: unknown };
+
+/** A position as text, what was played on from there, and the seats of people at this device. */
+export type PositionAt = { text: string; steps: Onward[]; mine: number[] };
+
+/** What there is to see, to choose, and to fall. */
+export type PositionShown = {
+  /** Whose eyes; nobody's if these are a bystander's. */
+  eyes: number | null;
+  seats: number;
+  text: string;
+  look: Pick<News, "step" | "turn" | "view" | "moves">;
+  story: Told[];
+  chances: { luck: unknown; event: Told }[];
+  /** The first few legal moves in words, and how many there are. */
+  told: Phrase[];
+  count: number;
+};
+
+/** A game of a real box from its first position. */
+export type RealGame = { game: string; options: unknown; seats: number; steps: Onward[] };
+
+/** What a request wants to know of a record, a puzzle or a position. */
 export type Study =
+  | { type: "position_text"; game: string; view: unknown }
+  | { type: "position_look"; at: PositionAt }
+  | { type: "position_check"; at: PositionAt; move: unknown }
+  | { type: "position_advise"; at: PositionAt }
+  | { type: "position_next"; at: PositionAt; level: string }
+  | { type: "real_begins"; real: RealGame }
+  | { type: "real_record"; real: RealGame }
   | { type: "puzzle_day"; now: number }
   | { type: "puzzle_of_day"; day: number; count: number }
   | { type: "puzzle_look"; puzzle: Puzzle }

@@ -823,3 +823,127 @@ web-host-sure = Sure?
 web-host-yes = Yes, do it
 web-host-no = No, leave it as it is
 web-host-done = Done.
+
+# Any position.
+web-laying = Set up a position
+web-laying-title = { $game }: any position
+web-laying-now = { $seat } chooses. Tap a move on the board to try it: if it isn’t allowed, you’ll see the rule.
+web-laying-others = It’s the turn of { $seat }.
+web-laying-luck = Now luck decides: say what fell, or let it fall.
+web-laying-over = The game is over.
+web-laying-rule = Rule { $number }
+web-laying-play = Play on
+web-laying-again = Back to the set-up
+web-laying-here = Change this position
+web-laying-share = Copy link
+web-laying-player = Player { $number }
+web-laying-more = One more: { $what }
+web-laying-fewer = One fewer: { $what }
+web-laying-of = { $place }: { $what }
+web-laying-turn = Whose turn?
+web-laying-players = Players
+web-laying-first = Who began?
+web-laying-next = What comes next?
+web-laying-points = Points
+web-laying-rest = More
+web-laying-nobody = nobody
+web-laying-die = Die { $number }
+web-laying-options = House rules
+web-laying-text = As one line
+web-laying-text-about = The whole position as text, to keep or to paste. Programs read it too.
+web-laying-text-lay = Set it up
+web-laying-fell = What fell?
+web-laying-fall = Let it fall
+web-laying-looks = Only { $seat } looks now.
+web-laying-may = { $number ->
+    [one] { $seat } can do only this
+   *[other] { $seat } can choose from { $number } moves
+}
+web-laying-moves = Legal moves
+web-laying-many = { $number ->
+    [one] And one more, on the board.
+   *[other] And { $number } more, on the board.
+}
+web-laying-coach = Ask the coach
+web-laying-tap = May I do something else? Try it on the board: the rule that forbids it is shown in full.
+web-laying-dice-fall = By themselves
+web-laying-dice-hand = I enter them
+web-laying-hidden = The cards that nobody could see are drawn at random.
+web-laying-mouser-next-start = a turn begins
+web-laying-mouser-next-choose = roll again or stop
+web-laying-mouser-next-draw = dice are drawn
+web-laying-mouser-next-roll = the dice are rolled
+web-laying-mouser-next-over = the game is over
+web-laying-mouser-mice = Mice caught
+web-laying-mouser-dogs = Dogs
+web-laying-mouser-hand = Holes in front
+web-laying-mouser-drawn = Drawn, not rolled yet
+web-laying-mouser-noted = Mice noted when the bag ran out
+web-laying-mouser-playing = Who plays in this round?
+web-laying-catch-the-mice-next-start = a turn begins
+web-laying-catch-the-mice-next-lure = mice are lured
+web-laying-catch-the-mice-next-choose = roll again or stop
+web-laying-catch-the-mice-next-over = the game is over
+web-laying-catch-the-mice-lured = In front of the card
+web-laying-catch-the-mice-card = Caught: { $seat }
+web-laying-catch-the-mice-centre = All the others are in the centre:
+web-laying-chop-chop-cat = the cat
+web-laying-chop-chop-mice = the mice
+web-laying-chop-chop-mouse = Which player of the mice?
+web-laying-chop-chop-next-place = the cat is placed
+web-laying-chop-chop-next-start = a turn begins
+web-laying-chop-chop-next-walk = a piece walks
+web-laying-chop-chop-next-flip = a tile is turned over
+web-laying-chop-chop-next-extra = extra steps
+web-laying-chop-chop-next-jump = a jump by an arrow
+web-laying-chop-chop-next-fork = a fork
+web-laying-chop-chop-next-over = the game is over
+web-laying-chop-chop-rolled = The die shows
+web-laying-chop-chop-extra = The tile shows
+web-laying-chop-chop-over = How did it end?
+web-laying-chop-chop-over-cat = the cat wins
+web-laying-chop-chop-over-mice = the mice win
+web-laying-chop-chop-over-draw = a draw
+web-laying-chop-chop-moved = Who has moved in this turn?
+web-laying-chop-chop-brush = Choose what to put, then tap where
+web-laying-chop-chop-tile = a tile, face down
+web-laying-chop-chop-cheese = a face-up cheese
+web-laying-chop-chop-bare = nothing
+web-laying-chop-chop-tiles = Still face down: { $lying } on the floor, { $counted } counted here
+web-laying-chop-chop-skip = Who misses the next turn?
+web-laying-chop-chop-locked = Which mouse has to move again?
+web-laying-chop-chop-caught = Caught: { $piece }
+web-laying-chop-chop-quiet = Turns in a row in which nothing happened
+web-laying-holey-cheese-eyes = Who is asking?
+web-laying-holey-cheese-table = { $number ->
+    [0] On the table: the starting card
+    [one] On the table: one turn since the starting card
+   *[other] On the table: { $number } turns since the starting card
+}
+web-laying-holey-cheese-next-card = Lay the next card
+web-laying-holey-cheese-left = To the left
+web-laying-holey-cheese-right = To the right
+web-laying-holey-cheese-up = Up
+web-laying-holey-cheese-down = Down
+web-laying-holey-cheese-turn = Turn
+web-laying-holey-cheese-lay = It lies here
+web-laying-holey-cheese-back = Take the last one away
+web-laying-holey-cheese-away = One was put away face down
+web-laying-holey-cheese-next-lay = a card is laid
+web-laying-holey-cheese-next-draw = a card is drawn
+web-laying-holey-cheese-next-over = the game is over
+web-laying-holey-cheese-hand = Cards of { $seat }: { $number }
+web-laying-holey-cheese-put-away = Put away by { $seat }: { $number }
+
+# A game of the real box.
+web-real = Referee for the real box
+web-real-title = { $game }: the real box
+web-real-about = You play with the real box; this page keeps the game. Enter what falls on the table: it knows the rules, the points and your odds.
+web-real-begin = Begin
+web-real-luck = What fell on the table?
+web-real-secrets = Each of you enters your own cards. Pass the device on when it asks for somebody else.
+web-real-score = { $seat }: points { $points }, place { $place }.
+web-real-keep = Keep the record
+web-real-again = Begin another game
+web-real-practice = Dice entered by hand
+web-practice-dice-hand = The dice fell on a real table and were entered by hand; nobody can check them.

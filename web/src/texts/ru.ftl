@@ -862,3 +862,130 @@ web-host-sure = Точно?
 web-host-yes = Да
 web-host-no = Нет, оставить как есть
 web-host-done = Готово.
+
+# Any position.
+web-laying = Любая позиция
+web-laying-title = { $game }: любая позиция
+web-laying-now = Выбирает { $seat }. Попробуйте ход прямо на поле: если так нельзя, покажем правило.
+web-laying-others = Очередь: { $seat }.
+web-laying-luck = Теперь решает случай: укажите, что выпало, или бросьте здесь.
+web-laying-over = Партия закончена.
+web-laying-rule = Правило { $number }
+web-laying-play = Играть дальше
+web-laying-again = Назад к расстановке
+web-laying-here = Изменить эту позицию
+web-laying-share = Скопировать ссылку
+web-laying-player = Игрок { $number }
+web-laying-more = Ещё: { $what }
+web-laying-fewer = Убрать: { $what }
+web-laying-of = { $place }: { $what }
+web-laying-turn = Чей ход?
+web-laying-players = Игроков
+web-laying-first = Кто начинал?
+web-laying-next = Что дальше?
+web-laying-points = Очки
+web-laying-rest = Ещё
+web-laying-nobody = никто
+web-laying-die = Кубик { $number }
+web-laying-options = Домашние правила
+web-laying-text = Одной строкой
+web-laying-text-about = Вся позиция в виде текста: её можно сохранить или вставить сюда. Программы её тоже понимают.
+web-laying-text-lay = Расставить
+web-laying-fell = Что выпало?
+web-laying-fall = Бросить здесь
+web-laying-looks = Сейчас смотрит только { $seat }.
+web-laying-may = { $number ->
+    [one] { $seat }: { $number } возможный ход
+    [few] { $seat }: { $number } возможных хода
+   *[many] { $seat }: { $number } возможных ходов
+}
+web-laying-moves = Возможные ходы
+web-laying-many = { $number ->
+    [one] И ещё { $number } на поле.
+    [few] И ещё { $number } на поле.
+   *[many] И ещё { $number } на поле.
+}
+web-laying-coach = Спросить тренера
+web-laying-tap = А можно иначе? Попробуйте на поле: покажем правило, которое это запрещает.
+web-laying-dice-fall = Падают сами
+web-laying-dice-hand = Ввожу я
+web-laying-hidden = Карты, которых никто не видел, выбраны случайно.
+web-laying-mouser-next-start = начало хода
+web-laying-mouser-next-choose = бросать ещё или остановиться
+web-laying-mouser-next-draw = вытягиваем кубики
+web-laying-mouser-next-roll = бросаем кубики
+web-laying-mouser-next-over = партия закончена
+web-laying-mouser-mice = Пойманные мышки
+web-laying-mouser-dogs = Собаки
+web-laying-mouser-hand = Норки перед вами
+web-laying-mouser-drawn = Вытянуты, ещё не брошены
+web-laying-mouser-noted = Мышки, записанные, когда мешочек опустел
+web-laying-mouser-playing = Кто играет в этом круге?
+web-laying-catch-the-mice-next-start = начало хода
+web-laying-catch-the-mice-next-lure = приманиваем мышек
+web-laying-catch-the-mice-next-choose = бросать ещё или остановиться
+web-laying-catch-the-mice-next-over = партия закончена
+web-laying-catch-the-mice-lured = Перед карточкой
+web-laying-catch-the-mice-card = Пойманные: { $seat }
+web-laying-catch-the-mice-centre = Остальные в центре стола:
+web-laying-chop-chop-cat = кошка
+web-laying-chop-chop-mice = мышки
+web-laying-chop-chop-mouse = Кто ходит за мышек?
+web-laying-chop-chop-next-place = кошка выбирает место
+web-laying-chop-chop-next-start = начало хода
+web-laying-chop-chop-next-walk = фигурка идёт
+web-laying-chop-chop-next-flip = переворачиваем плитку
+web-laying-chop-chop-next-extra = ещё шаги
+web-laying-chop-chop-next-jump = прыжок по стрелке
+web-laying-chop-chop-next-fork = вилка
+web-laying-chop-chop-next-over = партия закончена
+web-laying-chop-chop-rolled = На кубике
+web-laying-chop-chop-extra = На плитке
+web-laying-chop-chop-over = Чем закончилось?
+web-laying-chop-chop-over-cat = кошка победила
+web-laying-chop-chop-over-mice = мышки победили
+web-laying-chop-chop-over-draw = ничья
+web-laying-chop-chop-moved = Какая фигурка ходит в этот ход?
+web-laying-chop-chop-brush = Выберите, что поставить, и нажмите, куда
+web-laying-chop-chop-tile = плитка рубашкой вверх
+web-laying-chop-chop-cheese = открытый кусочек сыра
+web-laying-chop-chop-bare = ничего
+web-laying-chop-chop-tiles = Ещё не перевёрнуты: на полу { $lying }, здесь сосчитано { $counted }
+web-laying-chop-chop-skip = Кто пропускает следующий ход?
+web-laying-chop-chop-locked = Какая мышка должна ходить ещё раз?
+web-laying-chop-chop-caught = Поймана: { $piece }
+web-laying-chop-chop-quiet = Ходов подряд, в которые ничего не случилось
+web-laying-holey-cheese-eyes = Кто спрашивает?
+web-laying-holey-cheese-table = { $number ->
+    [0] На столе: начальная карта
+    [one] На столе: { $number } ход после начальной карты
+    [few] На столе: { $number } хода после начальной карты
+   *[many] На столе: { $number } ходов после начальной карты
+}
+web-laying-holey-cheese-next-card = Положить следующую карту
+web-laying-holey-cheese-left = Левее
+web-laying-holey-cheese-right = Правее
+web-laying-holey-cheese-up = Выше
+web-laying-holey-cheese-down = Ниже
+web-laying-holey-cheese-turn = Повернуть
+web-laying-holey-cheese-lay = Лежит здесь
+web-laying-holey-cheese-back = Убрать последнюю
+web-laying-holey-cheese-away = Одну сбросили рубашкой вверх
+web-laying-holey-cheese-next-lay = кладут карту
+web-laying-holey-cheese-next-draw = берут карту
+web-laying-holey-cheese-next-over = партия закончена
+web-laying-holey-cheese-hand = Карты на руках ({ $seat }): { $number }
+web-laying-holey-cheese-put-away = Сброшены ({ $seat }): { $number }
+
+# A game of the real box.
+web-real = Судья для настоящей коробки
+web-real-title = { $game }: настоящая коробка
+web-real-about = Вы играете за столом, а партию ведёт эта страница. Вводите, что выпало: она знает правила, очки и ваши шансы.
+web-real-begin = Начать
+web-real-luck = Что выпало на столе?
+web-real-secrets = Каждый вводит свои карты сам. Передавайте устройство, когда очередь другого.
+web-real-score = { $seat }: очки { $points }, место { $place }.
+web-real-keep = Сохранить запись
+web-real-again = Начать другую партию
+web-real-practice = Кубики введены вручную
+web-practice-dice-hand = Кубики бросали на настоящем столе и вводили вручную; проверить их нельзя.
