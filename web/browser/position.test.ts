@@ -176,23 +176,23 @@ test("by keys alone: from the rules to a position, a die more, and a choice", as
   expect(anna.faults).toEqual([]);
 });
 
-test.each(["en", "ru"] as const)("every form can be read on every screen, in %s", async (language) => {
+test("every form can be read on every screen, in the language with the longer words", async () => {
   mkdirSync(PICTURES, { recursive: true });
-  const anna = await somebody({ language });
+  const anna = await somebody({ language: "ru" });
   for (const game of ["mouser", "catch-the-mice", "chop-chop", "holey-cheese"]) {
     await anna.page.goto(`${anna.base}/position/${game}`);
     await anna.page.locator("main .board .stage").first().waitFor();
     await anna.page.locator(".beside details li").first().waitFor();
-    await looks(anna.page, `position-${game}-${language}`);
+    await looks(anna.page, `position-${game}-ru`);
   }
   await anna.page.goto(`${anna.base}/real/catch-the-mice`);
   await anna.page.locator("form .button.main").waitFor();
-  await looks(anna.page, `real-${language}`);
+  await looks(anna.page, "real-ru");
   await anna.page.locator("form .button.main").click();
   await anna.page.locator(".beside li button").first().click();
   await anna.page.locator("main .controls .button.main").first().click();
   await anna.page.locator(".beside li button").first().waitFor();
-  await looks(anna.page, `real-luck-${language}`);
+  await looks(anna.page, "real-luck-ru");
   expect(anna.faults).toEqual([]);
 });
 

@@ -84,12 +84,8 @@ export type LayingProps = {
   set(changes: Readonly<Record<string, string | null>>): void;
 };
 
-/** A form that sets up a position of a game, and a position to begin with between this many. */
-export type Laying = { default: Component<LayingProps>; example(seats: number): string };
-
 const boards = import.meta.glob<{ default: GameOnScreen }>("./games/*/index.ts");
 const boxes = import.meta.glob<{ default: Component }>("./games/*/Box.svelte");
-const layings = import.meta.glob<Laying>("./games/*/Laying.svelte");
 const roles = import.meta.glob<{ default: Component<{ side: Side }> }>("./games/*/Role.svelte");
 
 /** The board of a game; the plain one if nobody has drawn one yet. */
@@ -102,12 +98,6 @@ export async function boardOf(game: string): Promise<GameOnScreen> {
 export async function boxOf(game: string): Promise<Component> {
   const load = boxes[`./games/${game}/Box.svelte`] ?? boxes["./games/plain/Box.svelte"];
   return (await load!()).default;
-}
-
-/** The form that sets up a position of a game; null if nobody has made one: then only its text can be typed. */
-export async function layingOf(game: string): Promise<Laying | null> {
-  const load = layings[`./games/${game}/Laying.svelte`];
-  return load ? load() : null;
 }
 
 /** The picture of each side of a game with a role; a plain one if nobody has drawn it yet. */

@@ -111,7 +111,10 @@ fn a_game_is_played_on_from_a_moment_of_a_record_and_says_that_it_is_practice() 
     std::fs::create_dir_all(home.path()).unwrap();
     let file = home.path().join("game.jsonl").display().to_string();
     std::fs::write(&file, &record.stdout).unwrap();
-    let bots = ["study", &file, "--step", "4", "--seats", "kitten,kitten", "--fast"];
+    let written: serde_json::Value = serde_json::from_str(&record.stdout).unwrap();
+    let seats = written["seats"].as_u64().unwrap();
+    let kittens = vec!["kitten"; seats as usize].join(",");
+    let bots = ["study", &file, "--step", "4", "--seats", &kittens, "--fast"];
     let played = home.run(&bots, "");
     is_fit_to_read(&played);
     assert!(played.stdout.contains("Practice") && !played.stdout.contains("fingerprint"));
@@ -126,12 +129,12 @@ fn a_game_is_played_on_from_a_moment_of_a_record_and_says_that_it_is_practice() 
     is_fit_to_read(&left);
     assert!(left.stdout.contains("Тренировка"), "{}", left.stdout);
 
-    let last = record.stdout.matches("\"luck\"").count() + 1000;
+    let told = format!("{seats} seats");
     for (more, sign) in [
-        (vec!["--step", &last.to_string()], "over"),
-        (vec!["--step", "4", "--seats", "me"], "2 seats"),
+        (vec!["--step", "100000"], "over"),
+        (vec!["--step", "4", "--seats", "me"], &*told),
         (vec!["--step", "4", "--game", "2"], "no game 2"),
-        (vec!["--step", "4", "--unseen", "5"], "2 seats"),
+        (vec!["--step", "4", "--unseen", "9"], &*told),
     ] {
         let refused = home.run(&[vec!["study", &file], more.clone()].concat(), "");
         let sentence = &refused.stderr;

@@ -220,7 +220,7 @@ impl Host {
 }
 
 /// Why a game can't be played so, in the person's language where there is a sentence for it.
-fn not_so(refused: &Refused, words: &Words) -> Failure {
+pub(super) fn not_so(refused: &Refused, words: &Words) -> Failure {
     let says_nothing_of_it = refused.phrase == Refused::new(Reason::BadTable, "").phrase;
     Failure::BadInput(if says_nothing_of_it {
         refused.says.clone()

@@ -9,7 +9,7 @@ use koshki_protocol::{PersonId, SeatSpec};
 use koshki_rules::branch::DiceFrom;
 use koshki_rules::{Seat, Turn, any};
 
-use super::host::Host;
+use super::host::{self, Host};
 use super::save::SaveFolder;
 use super::session::{Beginning, BotPace, PlaySession};
 use super::{chance, say_goodbye_on_interrupt, seats};
@@ -70,7 +70,7 @@ pub fn run(arguments: &StudyArguments, language: Language, screen: Screen) -> Re
     let (saves, mut rng) = (SaveFolder::of_user()?, chance(None)?);
     let fresh = Fresh::draw(&mut rng, Millis(0));
     let stored = Stored::branch(spec, PersonId(1), ME, fresh, &mut rng)
-        .map_err(|refused| Failure::BadInput(words.say(&refused.phrase)))?;
+        .map_err(|refused| host::not_so(&refused, &words))?;
     saves.write(&stored)?;
     let name = stored.the_match.id.to_string();
     let host =
