@@ -18,7 +18,7 @@ pub struct HostArguments {
     /// The server, on this machine
     #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", global = true)]
     server: String,
-    /// The folder of its database, where its key is [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
+    /// The folder that it was started with, where its key is [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_DATA", hide_env = true, value_name = "FOLDER", global = true)]
     data: Option<PathBuf>,
     #[command(subcommand)]
@@ -98,8 +98,8 @@ fn no_key(path: &Path, error: &io::Error) -> Failure {
     let path = path.display();
     Failure::input(match error.kind() {
         io::ErrorKind::NotFound => format!(
-            "{path} is not there: no server has run with this folder (--data), or it is on PostgreSQL, which has no host's \
-             commands and page yet"
+            "{path} is not there: no server has run with this folder (a server on PostgreSQL has one only if it is started \
+             with --data)"
         ),
         _ => format!("{path}: {error}"),
     })
