@@ -2,6 +2,8 @@
 
 mod crates;
 mod fifth_game;
+#[path = "../../src/fits.rs"]
+mod fits;
 mod hosting;
 mod house;
 mod licences;
@@ -10,4 +12,5 @@ mod rulebook;
 mod secrets;
 mod sources;
 mod stores;
+mod supplies;
 mod words;
