@@ -4,6 +4,8 @@ mod bare;
 #[cfg(feature = "dist")]
 mod dist;
 mod fifth_game;
+#[cfg(feature = "dist")]
+mod fits;
 mod fuzz;
 mod games;
 mod node;
@@ -40,6 +42,7 @@ cargo xtask site [FOLDER]             build everything and have `koshki site` wr
 cargo xtask fifth-game [STAGES…]      add the example of a fifth game to a copy of the project and test it there; before a release
 cargo xtask bare [run] [test]         try the commands of the README in a minimal Debian 12 made by debootstrap; needs root
 cargo xtask dist [--quick] [PLATFORM] build all release files into target/dist, or those of some platforms
+cargo xtask dist bill                 write the bill of materials (CycloneDX) only, of all platforms; refuses licences that don't fit
 cargo xtask dist check                install and run what can be run here; needs root
 cargo xtask dist [--quick] same       build the page and the Linux program in two folders, and compare their bytes
 cargo xtask help                      this text";

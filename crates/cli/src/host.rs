@@ -21,7 +21,7 @@ pub struct HostArguments {
     /// The server, on this machine
     #[arg(long, default_value = "http://127.0.0.1:8080", value_name = "URL", global = true)]
     server: String,
-    /// The folder of its database, where its key is [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
+    /// The folder that it was started with, where its key is [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
     #[arg(long, env = "KOSHKI_DATA", hide_env = true, value_name = "FOLDER", global = true)]
     data: Option<PathBuf>,
     #[command(subcommand)]

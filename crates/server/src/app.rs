@@ -81,7 +81,10 @@ impl App {
     async fn open_all(config: Config) -> Result<Arc<Self>, ServeError> {
         let measured = Measured::new();
         let store = open_store(&config).await.map_err(ServeError::Store)?;
-        let operator = Operator::of(&config).map_err(ServeError::Operator)?;
+        let operator = Operator::of(&config, &store).await.map_err(ServeError::Operator)?;
+        if config.database.is_some() {
+            calendar::go_by(store.now().await.map_err(ServeError::Store)?);
+        }
         let newest = store.newest_change().await.map_err(ServeError::Store)?;
         let per_address = config.most_connections_per_address;
         let per_peer = if config.trust_proxy { 0 } else { per_address };
@@ -104,7 +107,7 @@ impl App {
             host_page: HostPage::default(),
             started: Instant::now(),
             seen_time: SeenTime::after(newest, calendar::now()),
-            limits: Arc::new(Limits::new(&config)),
+            limits: Arc::new(Limits::new(&config, Some(store.clone()))),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),
             names: HostNames::of(&config),

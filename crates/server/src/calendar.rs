@@ -1,9 +1,22 @@
-//! The date by the clock of the machine, and how it is written.
+//! The date by the clock that counts, and how it is written.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Milliseconds since 1970.
+/// By how many milliseconds the clock that counts is ahead of this machine's.
+static AHEAD: AtomicI64 = AtomicI64::new(0);
+
+/// Milliseconds since 1970, by this machine's clock or, where servers share a database, by the database's.
 pub fn now() -> i64 {
+    machine_now().saturating_add(AHEAD.load(Ordering::Relaxed))
+}
+
+/// It is this late by the clock that counts.
+pub(crate) fn go_by(now: i64) {
+    AHEAD.store(now.saturating_sub(machine_now()), Ordering::Relaxed);
+}
+
+fn machine_now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }

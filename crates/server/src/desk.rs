@@ -167,6 +167,9 @@ impl App {
         self.store.forget(person).await?;
         // A socket may have been opened meanwhile.
         self.doors.close(person);
+        if let Some(node) = &self.rooms.node {
+            node.tell_forgotten(person);
+        }
         Ok(())
     }
 

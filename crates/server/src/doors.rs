@@ -72,6 +72,11 @@ impl Doors {
         self.lock().iter().filter_map(here).collect()
     }
 
+    /// The people who are connected.
+    pub fn ids(&self) -> Vec<PersonId> {
+        self.lock().keys().copied().map(PersonId).collect()
+    }
+
     /// Sends a message to everybody.
     pub fn tell_all(&self, message: &str) {
         for door in self.lock().values().flatten().filter_map(Weak::upgrade) {

@@ -11,6 +11,7 @@ pub mod config;
 pub mod connections;
 pub mod desk;
 pub mod doors;
+mod elsewhere;
 mod frames;
 mod host;
 pub mod host_page;
@@ -100,8 +101,8 @@ async fn serve_all(app: Arc<App>, listener: TcpListener, shutdown: Boxed<()>) {
     let tidying = tokio::spawn(tidy_up(Arc::clone(&app)));
     let copying = tokio::spawn(backups::run(Arc::clone(&app)));
     let living = app.rooms.node.clone().map(|node| {
-        let rooms = Arc::clone(&app.rooms);
-        tokio::spawn(async move { node.live(&rooms).await })
+        let app = Arc::clone(&app);
+        tokio::spawn(async move { node.live(&app).await })
     });
     let closing = async {
         shutdown.await;
@@ -155,6 +156,9 @@ async fn tidy_up(app: Arc<App>) {
         app.limits.forget_idle();
         app.measured.tidy_up();
         app.doors.tidy_up();
+        if let Err(error) = app.store.forget_counts().await {
+            tracing::debug!(%error, "old counts can't be deleted");
+        }
         app.end_abandoned().await;
         app.expire().await;
     }

@@ -1,5 +1,8 @@
 //! How much one address or one person may do in a short time. A burst passes, a flood does not (the generic cell rate algorithm).
 //!
+//! What wears out one server is counted there; what all servers that share a database bear together (guesses, new people, tables,
+//! tickets) is counted in the database as well.
+//!
 //! Room codes have six of sixteen characters. With 1,000 rooms open, one guess in 16,777 finds one; an address may ask for
 //! thirty codes and then for one in ten seconds, so it would guess for two days to find a room, and a room is no seat.
 
@@ -11,7 +14,9 @@ use std::time::Duration;
 use governor::clock::Clock;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use koshki_protocol::{PersonId, Reason, Refused};
+use sha2::{Digest, Sha256};
 
+use crate::store::Store;
 use crate::{Config, proxy};
 
 /// What is counted.
@@ -36,7 +41,12 @@ pub enum Deed {
 }
 
 /// The limits of one server.
-pub struct Limits(Option<All>);
+pub struct Limits {
+    /// None: nothing is counted.
+    here: Option<All>,
+    /// Where servers count together.
+    store: Option<Store>,
+}
 
 /// It was too much; it will be possible again after a while.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +56,9 @@ pub struct TooFast {
 }
 
 impl Limits {
-    /// Nothing has been counted yet.
-    pub fn new(config: &Config) -> Self {
-        Limits(config.rate_limits.then(All::default))
+    /// Nothing has been counted here yet.
+    pub fn new(config: &Config, store: Option<Store>) -> Self {
+        Limits { here: config.rate_limits.then(All::default), store }
     }
 
     /// Counts a deed for an address, as [`crate::proxy::source`] gives it.
@@ -56,7 +66,7 @@ impl Limits {
     /// # Errors
     /// When the address has done too much of it.
     pub fn count_address(&self, deed: Deed, address: IpAddr) -> Result<(), TooFast> {
-        match &self.0 {
+        match &self.here {
             Some(all) => {
                 all.addresses.of(deed).count(&address)?;
                 // A provider may give a customer more than one network.
@@ -74,15 +84,50 @@ impl Limits {
     /// # Errors
     /// When the person has done too much of it.
     pub fn count_person(&self, deed: Deed, person: PersonId) -> Result<(), TooFast> {
-        match &self.0 {
+        match &self.here {
             Some(all) => all.people.of(deed).count(&person),
             None => Ok(()),
         }
     }
 
+    /// The same as [`Limits::count_address`], at all servers together.
+    ///
+    /// # Errors
+    /// When the address has done too much of it.
+    pub async fn count_address_everywhere(
+        &self,
+        deed: Deed,
+        address: IpAddr,
+    ) -> Result<(), TooFast> {
+        self.count_address(deed, address)?;
+        let (Some(all), Some(store)) = (&self.here, &self.store) else { return Ok(()) };
+        all.addresses.of(deed).count_in(store, deed, &address.to_string()).await?;
+        let wider = proxy::wider(address).zip(proxy::WIDER).zip(&all.wider);
+        for ((network, (length, _)), limits) in wider {
+            let network = format!("{network}/{length}");
+            limits.of(deed).count_in(store, deed, &network).await?;
+        }
+        Ok(())
+    }
+
+    /// The same as [`Limits::count_person`], at all servers together.
+    ///
+    /// # Errors
+    /// When the person has done too much of it.
+    pub async fn count_person_everywhere(
+        &self,
+        deed: Deed,
+        person: PersonId,
+    ) -> Result<(), TooFast> {
+        self.count_person(deed, person)?;
+        let (Some(all), Some(store)) = (&self.here, &self.store) else { return Ok(()) };
+        let person = format!("person {}", person.0);
+        all.people.of(deed).count_in(store, deed, &person).await
+    }
+
     /// Forgets those who have done nothing for long; to be called now and then.
     pub fn forget_idle(&self) {
-        if let Some(all) = &self.0 {
+        if let Some(all) = &self.here {
             all.addresses.forget_idle();
             all.wider.iter().for_each(PerDeed::forget_idle);
             all.people.forget_idle();
@@ -214,24 +259,41 @@ impl<K: Hash + Eq + Clone> PerDeed<K> {
             &self.emote,
         ];
         for limit in all {
-            limit.0.retain_recent();
-            limit.0.shrink_to_fit();
+            limit.limiter.retain_recent();
+            limit.limiter.shrink_to_fit();
         }
     }
 }
 
-struct Limit<K: Hash + Eq + Clone>(DefaultKeyedRateLimiter<K>);
+struct Limit<K: Hash + Eq + Clone> {
+    limiter: DefaultKeyedRateLimiter<K>,
+    burst: u32,
+    period: Duration,
+}
 
 impl<K: Hash + Eq + Clone> Limit<K> {
     /// `burst` at once, and then one every `period`.
     fn new(burst: u32, period: Duration) -> Self {
-        Limit(RateLimiter::keyed(quota(burst, period)))
+        Limit { limiter: RateLimiter::keyed(quota(burst, period)), burst, period }
     }
 
     fn count(&self, key: &K) -> Result<(), TooFast> {
-        self.0
+        self.limiter
             .check_key(key)
-            .map_err(|until| TooFast { wait: until.wait_time_from(self.0.clock().now()) })
+            .map_err(|until| TooFast { wait: until.wait_time_from(self.limiter.clock().now()) })
+    }
+
+    /// Counts it in the database. If that can't be done, the limit of each server is enough.
+    async fn count_in(&self, store: &Store, deed: Deed, who: &str) -> Result<(), TooFast> {
+        let who = Sha256::digest(format!("{deed:?} {who}")).into();
+        match store.count(&who, self.period, self.burst).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(TooFast { wait: self.period }),
+            Err(error) => {
+                tracing::debug!(%error, "servers can't count together");
+                Ok(())
+            }
+        }
     }
 }
 
@@ -251,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_flood_of_200_000_guesses_asks_for_fewer_than_a_hundred_codes() {
-        let limits = Limits::new(&Config::default());
+        let limits = Limits::new(&Config::default(), None);
         let passed = (0..200_000).filter(|_| limits.count_address(Deed::Code, address(1)).is_ok());
         let passed = passed.count();
         assert!((30..100).contains(&passed), "{passed}");
@@ -261,7 +323,7 @@ mod tests {
 
     #[test]
     fn the_networks_of_one_customer_count_together() {
-        let limits = Limits::new(&Config::default());
+        let limits = Limits::new(&Config::default(), None);
         // A /48 has 65,536 networks of 64 bits; each alone may ask for thirty codes.
         let passed = (0..65_536_u128).filter(|network| {
             let network = (0x2001_0db8_0001_u128 << 80) | (network << 64);
@@ -276,7 +338,7 @@ mod tests {
 
     #[test]
     fn of_a_hundred_emotes_at_once_a_few_pass() {
-        let limits = Limits::new(&Config::default());
+        let limits = Limits::new(&Config::default(), None);
         let passed = (0..100).filter(|_| limits.count_person(Deed::Emote, PersonId(1)).is_ok());
         let passed = passed.count();
         assert!((5..=7).contains(&passed), "{passed}");
@@ -284,7 +346,7 @@ mod tests {
 
     #[test]
     fn who_has_to_wait_is_told_how_long() {
-        let limits = Limits::new(&Config::default());
+        let limits = Limits::new(&Config::default(), None);
         let wait = (0..1000).find_map(|_| limits.count_person(Deed::Ticket, PersonId(1)).err());
         let wait = wait.unwrap().wait;
         assert!(wait > Duration::from_secs(5) && wait <= Duration::from_secs(10), "{wait:?}");
@@ -307,7 +369,7 @@ mod tests {
     #[test]
     fn without_limits_nothing_is_counted() {
         let config = Config { rate_limits: false, ..Config::default() };
-        let limits = Limits::new(&config);
+        let limits = Limits::new(&config, None);
         assert!((0..1000).all(|_| limits.count_address(Deed::Code, address(1)).is_ok()));
         let mut frames = FrameLimit::new(&config);
         assert!((0..1000).all(|_| frames.take(1)));

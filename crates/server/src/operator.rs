@@ -1,5 +1,6 @@
 //! What the operator can do while the server runs: look around, close a table, rename, ban, mute, say something to
-//! everybody, open no more tables. Every action is logged in `host.log` in the server's folder.
+//! everybody, open no more tables. Every action is logged in `host.log` in the server's folder. What is decided is kept in that
+//! folder too or, where servers share a database, in the database, and holds for all of them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -8,31 +9,56 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use koshki_match::{Out, nickname, text};
+use koshki_match::nickname;
 use koshki_protocol::{OperatorOrder, PersonId, Reason, Refused};
 use koshki_rules::Phrase;
 use koshki_rules::fair::to_hex;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tokio::sync::Mutex;
 
-use crate::store::Which;
+use crate::store::{Store, StoreError, Which};
 use crate::{App, Config, calendar, chance, proxy};
 
 /// The file with the key that `koshki host` shows.
 pub const KEY_FILE: &str = "host.key";
-const RULES_FILE: &str = "host.json";
+/// The file with what is decided, where a server has a folder of its own.
+pub(crate) const RULES_FILE: &str = "host.json";
 const LOG_FILE: &str = "host.log";
 
 /// The longest thing that is said to everybody, in characters.
 const LONGEST_NOTICE: usize = 200;
 
-/// What the operator of this server has decided.
+/// How often the operator decides anew if another server's was quicker.
+const TRIES: usize = 8;
+
+/// What the operator has decided.
 pub struct Operator {
-    /// Where it is kept; a server without a folder has no operator.
+    /// Where the key and the log are; without a folder nobody can prove to be the operator of this server.
     folder: Option<PathBuf>,
     key: Option<[u8; 32]>,
-    rules: RwLock<Rules>,
+    /// Where decisions are kept if they hold for other servers too.
+    shared: Option<Store>,
+    /// One decides or reads at a time.
+    deciding: Mutex<()>,
+    known: RwLock<Known>,
+}
+
+/// What is known of what was decided.
+#[derive(Default)]
+struct Known {
+    /// Which version of what servers share; 0 before anything was decided.
+    version: i64,
+    rules: Rules,
+}
+
+/// What is to be done about those who are connected after something was decided.
+#[derive(Default)]
+pub(crate) struct Differs {
+    pub(crate) banned_people: Vec<PersonId>,
+    pub(crate) banned_addresses: Vec<IpAddr>,
+    pub(crate) notice: Option<String>,
 }
 
 /// Where an order of the operator comes from.
@@ -51,6 +77,8 @@ pub(crate) struct Rules {
     pub(crate) addresses: BTreeSet<IpAddr>,
     pub(crate) muted: BTreeSet<i64>,
     pub(crate) is_stopped: bool,
+    /// How many notices there were so far, and the last one.
+    pub(crate) notices: (u64, String),
 }
 
 impl Operator {
@@ -58,25 +86,39 @@ impl Operator {
     ///
     /// # Errors
     /// When the folder can't be read or written.
-    pub fn of(config: &Config) -> io::Result<Self> {
-        if config.database.is_some() || config.data.as_os_str().is_empty() {
-            return Ok(Operator { folder: None, key: None, rules: RwLock::default() });
+    pub async fn of(config: &Config, store: &Store) -> io::Result<Self> {
+        let shared = config.database.as_ref().map(|_| store.clone());
+        let operator = |folder, key, known| Operator {
+            folder,
+            key,
+            shared: shared.clone(),
+            deciding: Mutex::default(),
+            known: RwLock::new(known),
+        };
+        let known = match &shared {
+            Some(store) => decided(store).await.map_err(io::Error::other)?,
+            None => Known::default(),
+        };
+        if config.data.as_os_str().is_empty() {
+            return Ok(operator(None, None, known));
         }
         let folder = config.data.clone();
-        let key = match fs::read_to_string(folder.join(KEY_FILE)) {
-            Ok(key) => key.trim().to_owned(),
-            Err(_) => {
-                let key = to_hex(&chance::bytes::<32>());
-                write_private(&folder.join(KEY_FILE), &key)?;
-                key
+        let key = match key_in(&folder) {
+            Ok(key) => key,
+            Err(error) if shared.is_some() => {
+                // It is no reason not to serve: everything else is in the database.
+                tracing::warn!(%error, "there is no key for the host of this server");
+                return Ok(operator(None, None, known));
             }
+            Err(error) => return Err(error),
         };
-        let rules = match fs::read_to_string(folder.join(RULES_FILE)) {
-            Ok(text) => serde_json::from_str(&text).map_err(io::Error::other)?,
-            Err(_) => Rules::default(),
+        let known = match fs::read_to_string(folder.join(RULES_FILE)) {
+            Ok(text) if shared.is_none() => {
+                Known { version: 0, rules: serde_json::from_str(&text).map_err(io::Error::other)? }
+            }
+            _ => known,
         };
-        let key = Some(Sha256::digest(key).into());
-        Ok(Operator { folder: Some(folder), key, rules: RwLock::new(rules) })
+        Ok(operator(Some(folder), Some(Sha256::digest(key).into()), known))
     }
 
     /// Whether this is the operator's key.
@@ -88,9 +130,17 @@ impl Operator {
     /// Whether this server can have an operator at all.
     ///
     /// # Errors
-    /// When it has no folder for what they decide.
+    /// When it has no folder for their key.
     pub fn is_there(&self) -> Result<(), Refused> {
         if self.folder.is_some() { Ok(()) } else { Err(nobody()) }
+    }
+
+    /// Whether it can have a host's page, whose sessions live in one server.
+    ///
+    /// # Errors
+    /// When other servers answer for the same address.
+    pub fn has_page(&self) -> Result<(), Refused> {
+        if self.folder.is_some() && self.shared.is_none() { Ok(()) } else { Err(nobody()) }
     }
 
     /// Notes that the host's page was opened.
@@ -128,19 +178,55 @@ impl Operator {
     }
 
     pub(crate) fn read<T>(&self, ask: impl FnOnce(&Rules) -> T) -> T {
-        ask(&self.rules.read().unwrap_or_else(PoisonError::into_inner))
+        ask(&self.known.read().unwrap_or_else(PoisonError::into_inner).rules)
     }
 
     /// Changes what is decided, on disk first.
-    fn decide(&self, change: impl FnOnce(&mut Rules)) -> Result<(), Refused> {
+    async fn decide(&self, change: impl Fn(&mut Rules)) -> Result<Differs, Refused> {
         let Some(folder) = &self.folder else { return Err(nobody()) };
-        let mut rules = self.rules.write().unwrap_or_else(PoisonError::into_inner);
-        let mut changed = rules.clone();
-        change(&mut changed);
-        let text = serde_json::to_string_pretty(&changed).unwrap_or_default();
-        write_private(&folder.join(RULES_FILE), &text).map_err(|error| not_written(&error))?;
-        *rules = changed;
-        Ok(())
+        let _one_at_a_time = self.deciding.lock().await;
+        let Some(store) = &self.shared else {
+            let mut rules = self.read(Rules::clone);
+            change(&mut rules);
+            let text = serde_json::to_string_pretty(&rules).unwrap_or_default();
+            write_private(&folder.join(RULES_FILE), &text).map_err(|error| not_written(&error))?;
+            return Ok(self.know(Known { version: 0, rules }));
+        };
+        for _ in 0..TRIES {
+            let Known { version, mut rules } = decided(store).await?;
+            change(&mut rules);
+            let version = version + 1;
+            match store.decide(version, serde_json::to_string(&rules).unwrap_or_default()).await {
+                Ok(()) => return Ok(self.know(Known { version, rules })),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Refused::new(Reason::NotNow, "others decide at the same moment; try again"))
+    }
+
+    /// Reads what was decided at another server.
+    ///
+    /// # Errors
+    /// When it can't be read.
+    pub(crate) async fn follow(&self) -> Result<Differs, StoreError> {
+        let Some(store) = &self.shared else { return Ok(Differs::default()) };
+        let _one_at_a_time = self.deciding.lock().await;
+        Ok(self.know(decided(store).await?))
+    }
+
+    /// This counts from now on.
+    fn know(&self, new: Known) -> Differs {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let (old, rules) = (&known.rules, &new.rules);
+        let (count, notice) = &rules.notices;
+        let differs = Differs {
+            banned_people: rules.people.difference(&old.people).copied().map(PersonId).collect(),
+            banned_addresses: rules.addresses.difference(&old.addresses).copied().collect(),
+            notice: (*count > old.notices.0).then(|| notice.clone()),
+        };
+        *known = new;
+        differs
     }
 
     fn write_down(&self, by: OrderedFrom, what: &str, how: Value) -> Result<(), Refused> {
@@ -179,10 +265,7 @@ impl App {
             OperatorOrder::Close(id) => self.rooms.close(id).await?,
             OperatorOrder::Rename { person, nickname } => self.rename(*person, nickname).await?,
             OperatorOrder::BanPerson(person) => {
-                operator.decide(|rules| {
-                    rules.people.insert(person.0);
-                })?;
-                self.doors.close(*person);
+                self.decide(|rules| _ = rules.people.insert(person.0)).await?;
             }
             OperatorOrder::BanAddress(address) => {
                 let address = proxy::customer(*address);
@@ -191,35 +274,20 @@ impl App {
                     let refused = Refused::new(Reason::BadMessage, says);
                     return Err(refused.told(Phrase::new("server-ban-itself")));
                 }
-                operator.decide(|rules| {
-                    rules.addresses.insert(address);
-                })?;
-                for here in self.doors.people() {
-                    if here.addresses.contains(&address) {
-                        self.doors.close(here.person);
-                    }
-                }
+                self.decide(|rules| _ = rules.addresses.insert(address)).await?;
             }
             OperatorOrder::PardonPerson(person) => {
-                operator.decide(|rules| {
-                    rules.people.remove(&person.0);
-                })?;
+                self.decide(|rules| _ = rules.people.remove(&person.0)).await?;
             }
             OperatorOrder::PardonAddress(address) => {
                 let address = proxy::customer(*address);
-                operator.decide(|rules| {
-                    rules.addresses.remove(&address);
-                })?;
+                self.decide(|rules| _ = rules.addresses.remove(&address)).await?;
             }
             OperatorOrder::Mute(person) => {
-                operator.decide(|rules| {
-                    rules.muted.insert(person.0);
-                })?;
+                self.decide(|rules| _ = rules.muted.insert(person.0)).await?;
             }
             OperatorOrder::Unmute(person) => {
-                operator.decide(|rules| {
-                    rules.muted.remove(&person.0);
-                })?;
+                self.decide(|rules| _ = rules.muted.remove(&person.0)).await?;
             }
             OperatorOrder::Say(said) => {
                 let length = said.chars().count();
@@ -228,10 +296,11 @@ impl App {
                     let refused = Refused::new(Reason::BadMessage, says);
                     return Err(refused.told(Phrase::new("server-bad-notice")));
                 }
-                self.doors.tell_all(&text(&Out::Notice { text: said.clone() }));
+                let count = |rules: &Rules| rules.notices.0 + 1;
+                self.decide(|rules| rules.notices = (count(rules), said.clone())).await?;
             }
-            OperatorOrder::Stop => operator.decide(|rules| rules.is_stopped = true)?,
-            OperatorOrder::Open => operator.decide(|rules| rules.is_stopped = false)?,
+            OperatorOrder::Stop => self.decide(|rules| rules.is_stopped = true).await?,
+            OperatorOrder::Open => self.decide(|rules| rules.is_stopped = false).await?,
         }
         operator.write_down(by, "order", json!(order))
     }
@@ -241,9 +310,19 @@ impl App {
     /// # Errors
     /// When it has no operator.
     pub fn new_host_link(&self, site: &str) -> Result<String, Refused> {
-        self.operator.is_there()?;
+        self.operator.has_page()?;
         // Behind a `#` no program sends it on by itself: no preview, no proxy, no log has it.
         Ok(format!("{site}/host#{}", self.host_page.new_link().as_str()))
+    }
+
+    /// Decides something, and does what follows from it, here and at other servers.
+    async fn decide(&self, change: impl Fn(&mut Rules)) -> Result<(), Refused> {
+        let differs = self.operator.decide(change).await?;
+        self.act_on(differs);
+        if let Some(node) = &self.rooms.node {
+            node.tell_decided();
+        }
+        Ok(())
     }
 
     async fn rename(self: &Arc<Self>, person: PersonId, new: &str) -> Result<(), Refused> {
@@ -262,13 +341,34 @@ impl App {
     }
 }
 
+/// The key in this folder, which is made if there is none.
+fn key_in(folder: &Path) -> io::Result<String> {
+    let path = folder.join(KEY_FILE);
+    if let Ok(key) = fs::read_to_string(&path) {
+        return Ok(key.trim().to_owned());
+    }
+    let key = to_hex(&chance::bytes::<32>());
+    fs::create_dir_all(folder)?;
+    write_private(&path, &key)?;
+    Ok(key)
+}
+
+/// What was decided for all servers that share a database.
+async fn decided(store: &Store) -> Result<Known, StoreError> {
+    let Some((version, rules)) = store.decisions().await? else { return Ok(Known::default()) };
+    match serde_json::from_str(&rules) {
+        Ok(rules) => Ok(Known { version, rules }),
+        Err(error) => Err(StoreError::Failed(format!("the host's decisions: {error}"))),
+    }
+}
+
 fn banned() -> Refused {
     Refused::new(Reason::Banned, "you may not play on this server")
 }
 
 fn nobody() -> Refused {
-    let says = "this server has no folder of its own for its host's decisions; with a database that several servers \
-                share there is no host's page and no `koshki host` yet";
+    let says = "where servers share a database there is no host's page; `koshki host` does the same, on the machine of a server \
+                that was started with a folder for its key (--data)";
     Refused::new(Reason::NotOperator, says).told(Phrase::new("server-no-operator"))
 }
 

@@ -37,6 +37,7 @@ pub fn start(args: &[String]) -> Result<()> {
     };
     let words: Vec<&str> = rest.iter().map(String::as_str).collect();
     match &words[..] {
+        ["bill"] => write_bill(),
         ["check"] => check::everything(),
         ["same"] => same::twice(profile),
         names if names.iter().all(|name| TARGETS.iter().any(|target| target.name == *name)) => {
@@ -46,11 +47,23 @@ pub fn start(args: &[String]) -> Result<()> {
         _ => {
             let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
             Misuse::because(format!(
-                "`cargo xtask dist` takes `--quick`, and then `check`, `same`, or platforms: {}",
+                "`cargo xtask dist` takes `--quick`, and then `bill`, `check`, `same`, or platforms: {}",
                 known.join(", ")
             ))
         }
     }
+}
+
+/// Writes what the program is made from, without building it.
+fn write_bill() -> Result<()> {
+    let release = Release::here()?;
+    let folder = program::target()?.join("dist");
+    fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
+    let file = folder.join(format!("koshki-{}.cdx.json", release.version));
+    fs::write(&file, sbom::bill(&release)?)
+        .with_context(|| format!("{} can't be written", file.display()))?;
+    println!("{}", file.display());
+    Ok(())
 }
 
 /// What is released: one commit.

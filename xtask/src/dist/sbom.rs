@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use toml::Table;
 
 use super::{Release, hex};
+use crate::fits::is_fine;
 use crate::program::{self, cargo, written};
 
 /// Compiled into the page though npm calls it a development dependency.
@@ -85,6 +86,10 @@ fn crates() -> Result<(Vec<Value>, Graph)> {
                 "type": "library", "name": name, "version": version, "bom-ref": purl, "purl": purl,
             });
             if let Some(licence) = package["license"].as_str() {
+                // The checks see the libraries of one platform only.
+                if !is_fine(licence) {
+                    bail!("{name} {version} has another licence than we may give away: {licence}");
+                }
                 // As crates wrote it before SPDX had expressions.
                 let licence = licence.replace('/', " OR ");
                 component["licenses"] = json!([{"expression": licence}]);

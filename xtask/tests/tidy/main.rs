@@ -2,6 +2,8 @@
 
 mod crates;
 mod fifth_game;
+#[path = "../../src/fits.rs"]
+mod fits;
 mod hosting;
 mod house;
 mod licences;
@@ -12,4 +14,5 @@ mod secrets;
 mod sentences;
 mod sources;
 mod stores;
+mod supplies;
 mod words;

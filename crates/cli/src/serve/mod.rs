@@ -42,7 +42,7 @@ pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> R
         let addresses = Addresses::of(&config, listener.local_addr()?);
         config.house = addresses.elsewhere.first().cloned();
         let app = App::open(config).await.map_err(Failure::input)?;
-        // A server on PostgreSQL has no host's page.
+        // Servers that share a database have no host's page.
         let host = app.new_host_link(&addresses.of_host(&app.config)).ok();
         announce(&addresses, host.as_deref(), &words, screen)?;
         if arguments.open {

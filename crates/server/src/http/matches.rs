@@ -47,8 +47,8 @@ async fn open_table(
     known: Known,
     Sent(table): Sent<TableSpec>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
-    app.limits.count_address(Deed::Table, client.address)?;
-    app.limits.count_person(Deed::Table, known.person.id)?;
+    app.limits.count_address_everywhere(Deed::Table, client.address).await?;
+    app.limits.count_person_everywhere(Deed::Table, known.person.id).await?;
     Ok((StatusCode::CREATED, Json(app.open_table(&known.person, table).await?)))
 }
 
@@ -168,7 +168,7 @@ async fn new_ticket(
     known: Known,
     InPath((id, seat)): InPath<(MatchId, u8)>,
 ) -> Result<(StatusCode, Json<Tickets>), Problem> {
-    app.limits.count_person(Deed::Ticket, known.person.id)?;
+    app.limits.count_person_everywhere(Deed::Ticket, known.person.id).await?;
     let ticket = app.new_ticket(known.person.id, &id, Seat(seat)).await?;
     Ok((StatusCode::CREATED, Json(ticket)))
 }
@@ -189,7 +189,7 @@ async fn use_ticket(
     known: Known,
     InPath(ticket): InPath<String>,
 ) -> Result<Json<TakenSeat>, Problem> {
-    app.limits.count_address(Deed::Ticket, client.address)?;
+    app.limits.count_address_everywhere(Deed::Ticket, client.address).await?;
     let unknown = || Refused::new(Reason::NoSuchTicket, "the ticket is unknown, used or too old");
     let ticket: Ticket = ticket.parse().map_err(|_| unknown())?;
     Ok(Json(app.use_ticket(&known.person, &ticket).await?))

@@ -72,7 +72,7 @@ async fn be_somebody(
             (StatusCode::OK, known.secret)
         }
         None => {
-            app.limits.count_address(Deed::NewPerson, client.address)?;
+            app.limits.count_address_everywhere(Deed::NewPerson, client.address).await?;
             let secret = Secret::new().map_err(|error| {
                 tracing::error!(%error, "there is no randomness");
                 Refused::new(Reason::NotNow, "the server has no randomness now")

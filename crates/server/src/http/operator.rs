@@ -42,7 +42,7 @@ impl FromRequestParts<Arc<App>> for Operating {
                 return Ok(Operating(OrderedFrom::Terminal));
             }
             // Guessing keys is as slow as guessing room codes.
-            app.limits.count_address(Deed::Code, client.address)?;
+            app.limits.count_address_everywhere(Deed::Code, client.address).await?;
         }
         let secrets = COOKIES.secrets(client.door, &parts.headers);
         if secrets.iter().any(|secret| app.host_page.is_open(secret)) {
@@ -125,9 +125,9 @@ pub(super) async fn enter(
     client: Client,
     Sent(entry): Sent<HostEntry>,
 ) -> Result<Response, Problem> {
-    app.operator.is_there()?;
+    app.operator.has_page()?;
     let Some(secret) = app.host_page.enter(&entry.ticket) else {
-        app.limits.count_address(Deed::Code, client.address)?;
+        app.limits.count_address_everywhere(Deed::Code, client.address).await?;
         let says = "the link has been used, or is older than ten minutes; `koshki host link` makes a new one";
         return Err(Refused::new(Reason::NoSuchHostLink, says).into());
     };

@@ -41,7 +41,7 @@ async fn find_code(
     client: Client,
     InPath(code): InPath<String>,
 ) -> Result<Json<Code>, Problem> {
-    app.limits.count_address(Deed::Code, client.address)?;
+    app.limits.count_address_everywhere(Deed::Code, client.address).await?;
     let code: RoomCode = code.parse().map_err(|_| no_such_code())?;
     Ok(Json(app.find_code(&code).await?))
 }

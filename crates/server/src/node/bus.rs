@@ -6,7 +6,7 @@ use std::time::Duration;
 use async_nats::connection::State;
 use async_nats::{Client, ConnectOptions, RequestErrorKind, ServerAddr, Subject};
 use futures_util::{Stream, StreamExt};
-use koshki_protocol::{Emote, MatchId};
+use koshki_protocol::{Emote, MatchId, PersonId};
 use koshki_rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +39,10 @@ pub(super) enum Word {
     Emote { seat: Seat, emote: Emote },
     /// This server is gone.
     Gone,
+    /// This person was forgotten.
+    Forgotten { person: PersonId },
+    /// The host has decided something.
+    Decided,
 }
 
 /// The bus.
@@ -254,12 +258,15 @@ mod tests {
     fn words_are_numbers_and_names_of_feelings_a_line_for_each() {
         let id: MatchId = "abcdefghijklmnop".parse().unwrap();
         let at = Word::At { game: 1, step: 42, version: 3 };
-        let all = [Said(Some(id), at), Said(None, Word::Gone)];
+        let forgotten = Word::Forgotten { person: PersonId(7) };
+        let all = [Said(Some(id), at), Said(None, Word::Gone), Said(None, forgotten)];
         let lines = written(&all);
         let text = concat!(
             r#"["abcdefghijklmnop",{"at":{"game":1,"step":42,"version":3}}]"#,
             "\n",
             r#"[null,"gone"]"#,
+            "\n",
+            r#"[null,{"forgotten":{"person":7}}]"#,
             "\n"
         );
         assert_eq!(String::from_utf8(lines.clone()).unwrap(), text);

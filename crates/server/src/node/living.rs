@@ -10,8 +10,8 @@ use tokio::time::{Instant, MissedTickBehavior, sleep, sleep_until};
 
 use super::bus::{Said, Word};
 use super::{LEASE, Node};
+use crate::App;
 use crate::room::Mail;
-use crate::rooms::Rooms;
 use crate::store::MatchKey;
 
 /// How often a server says that it lives.
@@ -29,11 +29,11 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 impl Node {
     /// Lives, until it is dropped.
-    pub(crate) async fn live(&self, rooms: &Arc<Rooms>) {
+    pub(crate) async fn live(&self, app: &Arc<App>) {
         tokio::join!(
             self.beat(),
-            self.look(rooms),
-            self.listen(rooms),
+            self.look(app),
+            self.listen(app),
             self.say_all(),
             self.store_visits()
         );
@@ -51,7 +51,7 @@ impl Node {
         }
     }
 
-    async fn look(&self, rooms: &Arc<Rooms>) {
+    async fn look(&self, app: &Arc<App>) {
         let mut looked = Instant::now();
         loop {
             // The bus may go away in the middle of a long pause.
@@ -61,7 +61,7 @@ impl Node {
                 sleep(LOOK_WITHOUT_BUS_EVERY / 4).await;
             }
             looked = Instant::now();
-            let live = rooms.all_live();
+            let live = app.rooms.all_live();
             let keys: Vec<MatchKey> = live.keys().copied().collect();
             for some in keys.chunks(LOOKED_AT_ONCE) {
                 let standings = match self.store.standings(&self.name, some).await {
@@ -78,15 +78,16 @@ impl Node {
                     }
                 }
             }
+            app.look_elsewhere().await;
         }
     }
 
-    async fn listen(&self, rooms: &Arc<Rooms>) {
+    async fn listen(&self, app: &Arc<App>) {
         let Some(mut heard) = self.bus.hear().await else { return };
         while let Some(all) = heard.next().await {
             self.metrics.heard.increment(all.len() as u64);
             for Said(id, word) in all {
-                pass_on(rooms, id.as_ref(), word);
+                pass_on(app, id.as_ref(), word).await;
             }
         }
     }
@@ -130,7 +131,7 @@ impl Node {
         let stored = self.store.be_present(&self.name, visits).await;
         for (key, id) in unstored {
             match stored {
-                Ok(()) => self.say(&id, Word::Presence),
+                Ok(()) => self.say(Some(&id), Word::Presence),
                 Err(_) => _ = self.visits().unstored.entry(key).or_insert(id),
             }
         }
@@ -138,21 +139,23 @@ impl Node {
     }
 }
 
-/// Another server has said something, which the rooms should know. A room with too much to do finds it by looking.
-fn pass_on(rooms: &Rooms, id: Option<&MatchId>, word: Word) {
+/// Another server has said something, which a room or a socket should know. A room with too much to do finds it by looking.
+async fn pass_on(app: &App, id: Option<&MatchId>, word: Word) {
     let ask = match word {
         Word::At { game, step, version } => Mail::Hint { moment: Seen { game, step }, version },
         Word::Presence => Mail::LookAround,
         Word::Emote { seat, emote } => Mail::Ask(Ask::Emoted { seat, emote }),
+        Word::Forgotten { person } => return app.doors.close(person),
+        Word::Decided => return app.follow_host().await,
         // The node that is gone may have driven any match.
         Word::Gone => {
-            for room in rooms.all_live().into_values() {
+            for room in app.rooms.all_live().into_values() {
                 let _busy = room.try_send(Mail::LookAround);
             }
             return;
         }
     };
-    if let Some(room) = id.and_then(|id| rooms.live(id)) {
+    if let Some(room) = id.and_then(|id| app.rooms.live(id)) {
         let _busy = room.try_send(ask);
     }
 }

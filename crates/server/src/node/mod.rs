@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use koshki_protocol::{Emote, MatchId, Seen};
+use koshki_protocol::{Emote, MatchId, PersonId, Seen};
 use koshki_rules::Seat;
 use koshki_rules::fair::to_hex;
 use tokio::sync::Notify;
@@ -85,12 +85,22 @@ impl Node {
 
     /// Tells other servers how far a match is.
     pub(crate) fn tell(&self, id: &MatchId, moment: Seen, version: i64) {
-        self.say(id, Word::At { game: moment.game, step: moment.step, version });
+        self.say(Some(id), Word::At { game: moment.game, step: moment.step, version });
     }
 
     /// Tells other servers what somebody feels.
     pub(crate) fn tell_emote(&self, id: &MatchId, seat: Seat, emote: Emote) {
-        self.say(id, Word::Emote { seat, emote });
+        self.say(Some(id), Word::Emote { seat, emote });
+    }
+
+    /// Tells other servers that nobody knows this person any more.
+    pub(crate) fn tell_forgotten(&self, person: PersonId) {
+        self.say(None, Word::Forgotten { person });
+    }
+
+    /// Tells other servers that the host has decided something, which they can read.
+    pub(crate) fn tell_decided(&self) {
+        self.say(None, Word::Decided);
     }
 
     /// Says who is here in the room of a match; it is stored soon.
@@ -144,11 +154,11 @@ impl Node {
         self.bus.close().await;
     }
 
-    fn say(&self, id: &MatchId, word: Word) {
+    fn say(&self, id: Option<&MatchId>, word: Word) {
         let mut unsaid = locked(&self.unsaid);
         // What is not said is found by looking.
         if unsaid.len() < WORDS {
-            unsaid.push(Said(Some(id.clone()), word));
+            unsaid.push(Said(id.cloned(), word));
             self.has_words.notify_one();
         }
     }

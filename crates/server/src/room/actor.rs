@@ -113,8 +113,13 @@ impl Actor {
                 let _told = self.ask(ask).await;
             }
             Mail::AskFor { ask, answer } => {
+                // It may be about somebody who has just sat down at another server.
+                let asked = match self.look_around().await {
+                    Ok(()) => self.ask(ask).await,
+                    Err(refused) => Err(refused),
+                };
                 // The asker may have gone; it is done all the same.
-                let _gone = answer.send(self.ask(ask).await);
+                let _gone = answer.send(asked);
             }
             Mail::Hint { moment, version } => self.hint(moment, version).await,
             Mail::LookAround => {

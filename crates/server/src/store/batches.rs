@@ -68,7 +68,7 @@ impl Batches<MatchChange> {
 
 impl Batches<OtherChange> {
     /// Several servers want leases at the same moment. To avoid deadlocks, a transaction locks them with one statement only,
-    /// in the order of their keys.
+    /// in the order of their keys, and nothing else that others write too.
     pub(super) fn of_others(jobs: Vec<Job<OtherChange>>) -> Self {
         let (mut taking, mut rest) = (Vec::new(), Vec::new());
         let mut batches = VecDeque::new();
@@ -76,6 +76,7 @@ impl Batches<OtherChange> {
             match job.change {
                 OtherChange::TakeLease { .. } => taking.push(job),
                 OtherChange::Beat { .. }
+                | OtherChange::Decide { .. }
                 | OtherChange::ReleaseLease(_)
                 | OtherChange::LeaveAll(_) => batches.push_back(vec![job]),
                 _ => rest.push(job),

@@ -77,6 +77,11 @@ pub(crate) enum OtherChange {
     Expire {
         before: i64,
     },
+    /// What the host of all servers has decided.
+    Decide {
+        version: i64,
+        rules: String,
+    },
     /// Nobody's change.
     Probe,
 }

@@ -19,6 +19,7 @@ mod postgres;
 mod reading;
 mod restoring;
 mod salvage;
+mod shared;
 mod sql;
 mod sqlite;
 mod stored;
@@ -48,6 +49,7 @@ pub use upkeep::{DatabasePlace, Examination, backup, examine};
 pub(crate) use changes::{Change, MatchChange, OtherChange, Written};
 use link::Link;
 use reading::Since;
+use shared::Counting;
 use sql::{Connection, Pool};
 use way::{FoundMatch, Way};
 pub(crate) use writer::Stub;
@@ -64,6 +66,8 @@ struct Inner {
     way: Arc<dyn Way>,
     writer: Stub,
     readers: Pool,
+    /// None where there is one server only.
+    counting: Option<Counting>,
     matches: Together<MatchId, FoundMatch>,
     journals: Together<Since, Vec<Chunk>>,
 }
@@ -87,7 +91,7 @@ impl Store {
         let remembered = sqlite::MatchWriter::new(&mut opened.connection).await?;
         let link = Link::to_file(Connection::Sqlite(opened.connection));
         let writer = writer::to_file(link, remembered, opened.lock);
-        Ok(Store::new(way, writer, Pool::sqlite(opened.readers)))
+        Ok(Store::new(way, writer, Pool::sqlite(opened.readers), None))
     }
 
     /// The same with a database on a PostgreSQL server, which other servers may use at the same time.
@@ -99,10 +103,11 @@ impl Store {
         let link =
             |connection| Link::to_server(Connection::Postgres(connection), opened.writing.clone());
         let writer = writer::to_server(opened.connections.map(link));
-        Ok(Store::new(Arc::new(way::Straight), writer, Pool::postgres(opened.readers)))
+        let (readers, counting) = (Pool::postgres(opened.readers), Counting(opened.counting));
+        Ok(Store::new(Arc::new(way::Straight), writer, readers, Some(counting)))
     }
 
-    fn new(way: Arc<dyn Way>, writer: Stub, readers: Pool) -> Self {
+    fn new(way: Arc<dyn Way>, writer: Stub, readers: Pool, counting: Option<Counting>) -> Self {
         let pool = readers.clone();
         let matches = Together::start(readers.crowd(), move |ids: Vec<MatchId>| {
             let pool = pool.clone();
@@ -113,7 +118,7 @@ impl Store {
             let pool = pool.clone();
             async move { reading::journals_since(&pool, &all).await }
         });
-        Store(Arc::new(Inner { way, writer, readers, matches, journals }))
+        Store(Arc::new(Inner { way, writer, readers, counting, matches, journals }))
     }
 
     /// Stores a person who has come for the first time.
@@ -454,6 +459,9 @@ impl Store {
     /// Stops writing after everything that was asked for is on disk, and closes the database.
     pub async fn close(&self) {
         self.0.readers.close().await;
+        if let Some(counting) = &self.0.counting {
+            counting.close().await;
+        }
         self.0.writer.close().await;
     }
 

@@ -9,6 +9,7 @@ use sqlx::{Arguments, AssertSqlSafe, Executor};
 
 use super::sql::Row;
 use super::{DatabaseUrl, StoreError, StoreLimits, postgres, sqlite};
+use crate::operator::RULES_FILE;
 
 /// How many rows go over at once.
 const ROWS: usize = 1000;
@@ -119,6 +120,11 @@ pub async fn move_to_postgres(folder: &Path, to: &DatabaseUrl) -> Result<Moved, 
         }
     }
     count_on(&mut from.connection, &mut into).await?;
+    // What the host has decided is in a file beside a database that is one server's own.
+    if let Ok(rules) = std::fs::read_to_string(folder.join(RULES_FILE)) {
+        let text = "INSERT INTO decisions (number, version, rules) VALUES (1, 1, $1)";
+        sqlx::query(text).bind(rules).execute(&mut into).await?;
+    }
     into.execute("COMMIT").await?;
     Ok(moved)
 }

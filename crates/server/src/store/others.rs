@@ -4,7 +4,7 @@ use koshki_protocol::{MatchId, PersonId};
 
 use super::changes::{Failure, OtherChange, Outcome, Written};
 use super::sql::{Connection, Value};
-use super::{SecretHash, StoreError, expiry, leases, nodes, tickets};
+use super::{SecretHash, StoreError, expiry, leases, nodes, shared, tickets};
 
 /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
 pub(super) async fn write(
@@ -52,6 +52,10 @@ pub(super) async fn write(
             }
             OtherChange::Expire { before } => {
                 Written::Expired(expiry::expire(connection, *before).await?)
+            }
+            OtherChange::Decide { version, rules } => {
+                shared::decide(connection, *version, rules).await?;
+                Written::Done
             }
             OtherChange::Probe => {
                 probe(connection).await?;

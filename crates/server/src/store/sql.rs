@@ -32,7 +32,8 @@ pub(super) fn milliseconds(lasting: Duration) -> i64 {
 
 // The clock of the database in milliseconds, so that the clocks of servers make no difference.
 const NOW_IN_SQLITE: &str = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-const NOW_IN_POSTGRES: &str = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+pub(super) const NOW_IN_POSTGRES: &str =
+    "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
 
 // Rows that are the first value.
 const EACH_IN_SQLITE: &str = "json_each($1)";

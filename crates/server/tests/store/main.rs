@@ -18,4 +18,5 @@ mod postgres;
 mod presence;
 mod restoring;
 mod schemas;
+mod shared;
 mod upkeep;

@@ -13,6 +13,7 @@ async fn everything_is_the_same_after_moving_and_numbers_go_on() {
     let boris = person(&fresh.store, 2, "Boris").await;
     fresh.store.forget(boris).await.unwrap();
     fresh.store.close().await;
+    std::fs::write(fresh.folder.path().join("host.json"), r#"{"people":[7]}"#).unwrap();
     let database = Database::new();
     let to = database.url().as_str().into();
     let moved = move_to_postgres(fresh.folder.path(), &to).await.unwrap();
@@ -31,6 +32,8 @@ async fn everything_is_the_same_after_moving_and_numbers_go_on() {
     }
     assert_eq!(new.person([1; 32]).await.unwrap(), old.person([1; 32]).await.unwrap());
     assert!(person(&new, 3, "Vera").await > boris, "nobody inherits a number");
+    let decided = (1, r#"{"people":[7]}"#.to_owned());
+    assert_eq!(new.decisions().await, Ok(Some(decided)), "bans go along");
     stored(&new, 2_000).await;
     let found = examine(&DatabasePlace::Server(to), |_, _, _| Ok(())).await.unwrap();
     assert_eq!((found.faults.len(), found.matches, found.steps), (0, 1_101, 1_104));

@@ -19,6 +19,7 @@ const SQLITE_1: &str = include_str!("../../migrations/sqlite/0001_people_matches
 const SQLITE_2: &str = include_str!("../../migrations/sqlite/0002_versions_nodes_tickets.sql");
 const SQLITE_3: &str = include_str!("../../migrations/sqlite/0003_journals_are_indexed_later.sql");
 const POSTGRES_1: &str = include_str!("../../migrations/postgres/0001_people_matches_journals.sql");
+const POSTGRES_2: &str = include_str!("../../migrations/postgres/0002_decisions_and_counts.sql");
 
 /// Every schema that was ever on main, by its migrations. Those in `schemas/` were changed afterwards, before there was
 /// the list of checksums; each has the commit that made it in its name.
@@ -31,8 +32,11 @@ const ON_SQLITE: [&[&str]; 7] = [
     &[SQLITE_1, SQLITE_2, include_str!("schemas/sqlite-0003-27b8ded.sql")],
     &[SQLITE_1, SQLITE_2, SQLITE_3],
 ];
-const ON_POSTGRES: [&[&str]; 2] =
-    [&[include_str!("schemas/postgres-0001-6d3335b.sql")], &[POSTGRES_1]];
+const ON_POSTGRES: [&[&str]; 3] = [
+    &[include_str!("schemas/postgres-0001-6d3335b.sql")],
+    &[POSTGRES_1],
+    &[POSTGRES_1, POSTGRES_2],
+];
 
 #[test]
 fn migrations_are_only_ever_added() {

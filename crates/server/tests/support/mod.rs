@@ -12,6 +12,7 @@ pub mod socket;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
 use koshki_client::{Cookie, ServerAddress};
@@ -67,6 +68,11 @@ impl Server {
         };
         let running = tokio::spawn(koshki_server::run(config.clone(), listener, shutdown));
         Server { address, folder, config, stop, running }
+    }
+
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Stops it as SIGTERM does, waits until it has ended, and returns its folder.

@@ -12,11 +12,18 @@ use crate::store::address::{self, DatabaseUrl};
 use crate::store::migrations::{self, Mend, Migrations};
 use crate::store::writer::LANES;
 
-const MIGRATIONS: Migrations = &[(
-    1,
-    "people, matches, journals",
-    include_str!("../../../migrations/postgres/0001_people_matches_journals.sql"),
-)];
+const MIGRATIONS: Migrations = &[
+    (
+        1,
+        "people, matches, journals",
+        include_str!("../../../migrations/postgres/0001_people_matches_journals.sql"),
+    ),
+    (
+        2,
+        "decisions and counts",
+        include_str!("../../../migrations/postgres/0002_decisions_and_counts.sql"),
+    ),
+];
 
 const MENDS: &[Mend] = &[Mend {
     version: 1,
@@ -32,6 +39,9 @@ const LONGEST_CALL: Duration = Duration::from_secs(3);
 
 /// How long a reader waits for a connection: people should soon hear that it is not possible now.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
+
+/// How long somebody waits for the connection that counts: without it they may go on.
+const LONGEST_COUNT: Duration = Duration::from_millis(500);
 
 /// How many may read at once.
 const READERS: u32 = 8;
@@ -54,6 +64,8 @@ pub(in crate::store) struct Opened {
     pub writing: PgConnectOptions,
     /// Connections that only read.
     pub readers: PgPool,
+    /// A connection that counts; it is made when it is needed.
+    pub counting: PgPool,
 }
 
 /// Connects, and makes the migrations that are missing.
@@ -82,9 +94,13 @@ pub(in crate::store) async fn open(url: &DatabaseUrl) -> Result<Opened, StoreErr
         .max_connections(READERS)
         .min_connections(1)
         .acquire_timeout(LONGEST_WAIT)
-        .connect_with(options.options([("default_transaction_read_only", "on")]))
+        .connect_with(options.clone().options([("default_transaction_read_only", "on")]))
         .await?;
-    Ok(Opened { connections, writing, readers })
+    let counting = PgPoolOptions::new()
+        .max_connections(1)
+        .acquire_timeout(LONGEST_COUNT)
+        .connect_lazy_with(options.options([("statement_timeout", "500ms")]));
+    Ok(Opened { connections, writing, readers, counting })
 }
 
 /// A connection that only reads, to a database that is there: nothing is created or migrated.
