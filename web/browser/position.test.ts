@@ -5,7 +5,8 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { tabsTo } from "./keys";
 import { closeBrowser, somebody, type Person } from "./people";
-import { looks, PICTURES } from "./screens";
+import { PICTURES } from "./faults";
+import { looks } from "./screens";
 
 afterAll(closeBrowser);
 
