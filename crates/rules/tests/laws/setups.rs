@@ -273,6 +273,10 @@ fn assert_refused<G: Game>(options: &Value, seats: usize, option: &str) {
             assert_eq!(name, option, "{options} is refused by another name");
             assert!(!says.is_empty());
         }
+        Err(SetupError::NoSuchSeat { name, seat, .. }) => {
+            assert_eq!(name, option, "{options} is refused by another name");
+            assert!(seat.index() >= seats, "{options} with {seats} seats: {seat:?} is there");
+        }
         other => panic!("{options} with {seats} seats: {other:?}"),
     }
 }
