@@ -13,6 +13,7 @@ ui-practice = Practice: you play on from a moment of another game. Its dice prov
 ui-back = back
 ui-prompt = { $name }, your choice (1 to { $last }):
 ui-prompt-one = { $name }, press Enter: { $choice }
+ui-prompt-only = { $name }, press Enter:
 ui-unclear = Please type a number from 1 to { $last }, or “?” for the rules.
 ui-unclear-one = Press Enter to go on, or type “?” for the rules.
 ui-no-such-rule = There is no rule { $number }; type “?” for all rules.

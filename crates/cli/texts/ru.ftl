@@ -13,6 +13,7 @@ ui-practice = Тренировка: вы играете дальше с моме
 ui-back = назад
 ui-prompt = { $name }, ваш выбор (от 1 до { $last }):
 ui-prompt-one = { $name }, нажмите Enter: { $choice }
+ui-prompt-only = { $name }, нажмите Enter:
 ui-unclear = Наберите число от 1 до { $last } или «?», чтобы прочитать правила.
 ui-unclear-one = Нажмите Enter, чтобы продолжить, или наберите «?», чтобы прочитать правила.
 ui-no-such-rule = Правила { $number } нет; наберите «?», чтобы увидеть все правила.

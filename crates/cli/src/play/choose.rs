@@ -96,12 +96,22 @@ impl Prompt<'_> {
     pub fn prompt(&self, narrowed: &Narrowed) -> String {
         let name = self.words.name(self.mover);
         let (_, choices) = self.choices(narrowed);
-        let phrase = match &choices[..] {
-            [only] => Phrase::new("ui-prompt-one").sign("choice", &only.label),
-            _ => Phrase::new("ui-prompt").number("last", choices.len() as i64),
-        };
-        let prompt = self.words.say(&phrase.sign("name", name));
+        let prompt = self.prompt_with_choice(&choices).unwrap_or_else(|| {
+            let phrase = match choices.len() {
+                1 => Phrase::new("ui-prompt-only"),
+                last => Phrase::new("ui-prompt").number("last", last as i64),
+            };
+            self.words.say(&phrase.sign("name", name))
+        });
         self.screen.paint.ink(Ink::Choice, &prompt)
+    }
+
+    /// The question with the only choice in it, if that is one line.
+    fn prompt_with_choice(&self, choices: &[Choice]) -> Option<String> {
+        let [only] = choices else { return None };
+        let phrase = Phrase::new("ui-prompt-one").sign("choice", &only.label);
+        let prompt = self.words.say(&phrase.sign("name", self.words.name(self.mover)));
+        (prompt.chars().count() <= WIDTH).then_some(prompt)
     }
 
     /// What an answer means; explains itself where it means nothing.
@@ -194,7 +204,8 @@ impl Prompt<'_> {
             .collect();
         let scene = self.scene(&marks);
         telling::board(self.board, &scene, self.screen)?;
-        if choices.len() == 1 || !self.screen.plain && self.board.shows_marks(&scene) {
+        let is_shown = !self.screen.plain && self.board.shows_marks(&scene);
+        if is_shown || self.prompt_with_choice(choices).is_some() {
             return Ok(());
         }
         let labels = choices.iter().map(|choice| choice.label.as_str()).collect::<Vec<_>>();
