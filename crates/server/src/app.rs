@@ -58,8 +58,6 @@ pub struct App {
     pub host_page: HostPage,
     /// When it was opened.
     pub(crate) started: Instant,
-    /// Time that this server has seen pass.
-    pub(crate) seen_time: SeenTime,
     /// By which names it may be called.
     pub(crate) names: HostNames,
     pub(crate) measured: Measured,
@@ -99,14 +97,15 @@ impl App {
         // A server with a database in a file of its own is alone.
         let node = config.database.is_some().then(|| Node::new(store.clone(), bus));
         let (bots, coach) = (Arc::new(thinking), Arc::new(coach));
-        let rooms = Rooms::new(store.clone(), bots, coach, Patience::from(&config), node);
+        let seen_time = SeenTime::after(newest, calendar::now());
+        let patience = Patience::from(&config);
+        let rooms = Rooms::new(store.clone(), bots, coach, patience, node, seen_time);
         Ok(Arc::new(App {
             rooms,
             doors: Doors::default(),
             operator: Arc::new(operator),
             host_page: HostPage::default(),
             started: Instant::now(),
-            seen_time: SeenTime::after(newest, calendar::now()),
             limits: Arc::new(Limits::new(&config, Some(store.clone()))),
             connections: Connections::new(config.most_connections, per_peer),
             sockets: Connections::new(config.most_connections, per_address),

@@ -13,6 +13,11 @@ const FIRST_AFTER: Duration = Duration::from_secs(5 * 60);
 /// One that could not be made is tried again after this long.
 const TRY_AGAIN: Duration = Duration::from_secs(10 * 60);
 
+/// How the names of back-ups end that were found to be whole, or are being examined.
+const WHOLE: &str = "db";
+/// How the names of those end that were found to be damaged.
+const DAMAGED: &str = "damaged";
+
 /// Makes back-ups for as long as the server runs.
 pub(crate) async fn run(app: Arc<App>) {
     let every = app.config.backup_every;
@@ -45,27 +50,38 @@ pub(crate) async fn run(app: Arc<App>) {
 /// Makes a back-up in the folder for back-ups, examines it, and deletes the oldest beyond `keep`.
 ///
 /// # Errors
-/// When it can't be written, or is damaged; then no older one is deleted.
+/// When it can't be written, or is damaged; then no older one is deleted. Of damaged ones the last is kept.
 pub async fn make(folder: &Path, keep: usize) -> Result<PathBuf, String> {
     let backups = folder.join("backups");
     private_folder(&backups).map_err(|error| format!("{}: {error}", backups.display()))?;
     let file = backups.join(format!("koshki-{}.db", calendar::stamp(calendar::now())));
     store::backup(folder, &file).await.map_err(|error| error.to_string())?;
-    let found = store::examine(&DatabasePlace::File(file.clone()), upkeep::check)
-        .await
-        .map_err(|error| error.to_string())?;
-    if let Some(fault) = found.faults.first() {
-        let damaged = file.with_extension("damaged");
+    if let Some(fault) = fault_in(&file).await {
+        let damaged = file.with_extension(DAMAGED);
         fs::rename(&file, &damaged).map_err(|error| error.to_string())?;
+        keep_newest(all(folder, DAMAGED), 1)?;
         return Err(format!("{} is damaged: {fault}", damaged.display()));
     }
-    let mut all = all(folder);
-    all.sort();
-    let too_many = all.len().saturating_sub(keep.max(1));
-    for old in &all[..too_many] {
+    keep_newest(all(folder, WHOLE), keep)?;
+    Ok(file)
+}
+
+/// What is wrong with a back-up.
+async fn fault_in(file: &Path) -> Option<String> {
+    match store::examine(&DatabasePlace::File(file.to_owned()), upkeep::check).await {
+        Ok(found) => found.faults.into_iter().next(),
+        Err(error) => Some(error.to_string()),
+    }
+}
+
+/// Deletes all but the newest `keep`, and never the newest one.
+fn keep_newest(mut files: Vec<PathBuf>, keep: usize) -> Result<(), String> {
+    files.sort();
+    let too_many = files.len().saturating_sub(keep.max(1));
+    for old in &files[..too_many] {
         fs::remove_file(old).map_err(|error| format!("{}: {error}", old.display()))?;
     }
-    Ok(file)
+    Ok(())
 }
 
 /// The newest back-up of a server with these settings, and how old it is.
@@ -74,17 +90,17 @@ pub fn newest_of(config: &Config) -> Option<(PathBuf, Duration)> {
 }
 
 fn newest(folder: &Path) -> Option<(PathBuf, Duration)> {
-    let newest = all(folder).into_iter().max()?;
+    let newest = all(folder, WHOLE).into_iter().max()?;
     let made = fs::metadata(&newest).and_then(|about| about.modified()).ok()?;
     Some((newest, SystemTime::now().duration_since(made).unwrap_or_default()))
 }
 
-/// All back-ups that were made here; their names sort by their time.
-fn all(folder: &Path) -> Vec<PathBuf> {
+/// All back-ups of a kind that were made here; their names sort by their time.
+fn all(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder.join("backups")) else { return Vec::new() };
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        name.starts_with("koshki-") && name.ends_with(".db")
+        name.starts_with("koshki-") && path.extension().is_some_and(|it| it == kind)
     };
     entries.flatten().map(|entry| entry.path()).filter(is_ours).collect()
 }

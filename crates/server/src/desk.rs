@@ -179,7 +179,7 @@ impl App {
         if long == 0 {
             return;
         }
-        match self.store.expire(self.seen_time.now().saturating_sub(long)).await {
+        match self.store.expire(self.rooms.seen_time.now().saturating_sub(long)).await {
             Ok(Expired { matches: 0, people: 0 }) => {}
             Ok(Expired { matches, people }) => {
                 tracing::info!(matches, people, "what was over long ago is deleted");
@@ -191,7 +191,7 @@ impl App {
     /// Ends what nobody has come back to for days.
     pub(crate) async fn end_abandoned(self: &Arc<Self>) {
         let days = i64::try_from(self.config.abandon_after.as_millis()).unwrap_or(i64::MAX);
-        let before = self.seen_time.now().saturating_sub(days);
+        let before = self.rooms.seen_time.now().saturating_sub(days);
         let untouched = match self.store.untouched_since(before, 100).await {
             Ok(untouched) => untouched,
             Err(error) => return tracing::error!(%error, "abandoned matches can't be found"),

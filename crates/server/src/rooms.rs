@@ -13,6 +13,7 @@ use crate::coach::Coach;
 use crate::metrics::RoomMetrics;
 use crate::node::Node;
 use crate::room::{self, Actor, Loaded, Mail, Patience};
+use crate::seen_time::SeenTime;
 use crate::store::{MatchKey, Store, StoreError, StoredRoom};
 use crate::thinking::Bots;
 use crate::{calendar, chance};
@@ -40,6 +41,8 @@ pub struct Rooms {
     pub(crate) metrics: RoomMetrics,
     /// This server among others, if it shares its database.
     pub(crate) node: Option<Arc<Node>>,
+    /// By which matches get old.
+    pub(crate) seen_time: SeenTime,
     live: Mutex<HashMap<MatchId, Live>>,
     listed: Mutex<BTreeMap<MatchId, OpenTable>>,
 }
@@ -52,6 +55,7 @@ impl Rooms {
         coach: Arc<Coach>,
         patience: Patience,
         node: Option<Arc<Node>>,
+        seen_time: SeenTime,
     ) -> Arc<Self> {
         Arc::new(Rooms {
             store,
@@ -60,6 +64,7 @@ impl Rooms {
             patience,
             metrics: RoomMetrics::new(),
             node,
+            seen_time,
             live: Mutex::default(),
             listed: Mutex::default(),
         })
@@ -109,6 +114,11 @@ impl Rooms {
         self.ask(id, Ask::Rename { person, nickname }).await
     }
 
+    /// The date of a match that is touched now. Servers that share a database must agree, and go by its clock.
+    pub(crate) fn date(&self) -> i64 {
+        if self.node.is_some() { calendar::now() } else { self.seen_time.date() }
+    }
+
     /// How many rooms are in memory.
     pub fn count(&self) -> usize {
         locked(&self.live).len()
@@ -125,7 +135,7 @@ impl Rooms {
     /// When it can't be stored.
     pub async fn open(self: &Arc<Self>, mut new: Match) -> Result<Opened, Refused> {
         for _ in 0..TRIES {
-            match self.store.new_match(new.to_stored(calendar::now())).await {
+            match self.store.new_match(new.to_stored(self.date())).await {
                 Ok(key) => {
                     let code = new
                         .code
@@ -156,7 +166,7 @@ impl Rooms {
         changed: StoredRoom,
         next: Match,
     ) -> Result<(), StoreError> {
-        let stored = next.to_stored(calendar::now());
+        let stored = next.to_stored(self.date());
         let key = self.store.open_rematch(of, changed, stored).await?;
         self.start(Loaded { key, course: Course::opened(next) });
         Ok(())

@@ -286,7 +286,7 @@ impl Actor {
             return Ok(());
         };
         let (key, now) = (self.in_store.key(), calendar::now());
-        let room = change.after.map(|after| after.to_stored_room(now));
+        let room = change.after.map(|after| after.to_stored_room(self.rooms.date()));
         let version = change.after.unwrap_or(self.authority.the_match()).version;
         let fence = if change.by == By::Driver { self.lease } else { None };
         let mut moment = self.authority.course().moment();

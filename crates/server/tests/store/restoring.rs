@@ -181,8 +181,14 @@ async fn back_ups_are_examined_and_only_the_newest_are_kept() {
     forged.text = r#"[{"luck":{"first":0},"of":2,"at":1}]"#.to_owned();
     let (other, _) = table(&fresh.store, MatchState::Playing).await;
     fresh.store.append(other, forged, None, None).await.unwrap();
-    let refused = backups::make(folder, 2).await.unwrap_err();
-    assert!(refused.contains("damaged"), "{refused}");
+    for _ in 0..3 {
+        let refused = backups::make(folder, 2).await.unwrap_err();
+        assert!(refused.contains("damaged"), "{refused}");
+    }
+    let kept = fs::read_dir(folder.join("backups")).unwrap();
+    let damaged =
+        kept.filter(|file| file.as_ref().unwrap().path().extension().unwrap() == "damaged");
+    assert_eq!(damaged.count(), 1, "they fill no disk");
     assert!(made[2].exists() && made[3].exists() && folder.join("backups/mine.db").exists());
 }
 

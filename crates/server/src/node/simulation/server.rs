@@ -13,15 +13,16 @@ use tokio::task::JoinHandle;
 use super::clock::let_others_run;
 use super::faults::{Faults, Held};
 use super::prelude::EarlierGames;
-use crate::Boxed;
 use crate::coach::Coach;
 use crate::node::{Bus, Node};
 use crate::room::{Mail, Patience, new_connection};
 use crate::rooms::Rooms;
+use crate::seen_time::SeenTime;
 use crate::shares::Share;
 use crate::store::{MatchKey, Store};
 use crate::thinking::Bots;
 use crate::workers::Workers;
+use crate::{Boxed, calendar};
 
 /// By the clock of the database, which is a real one: no run takes that long, so nothing runs out by itself.
 const LONG: Duration = Duration::from_secs(3600);
@@ -80,7 +81,7 @@ struct Late {
     held: Held,
 }
 
-/// What came of letting a server do something.
+/// The result of letting a server do something.
 pub(super) enum Fate {
     Lives,
     Waits(Held),
@@ -99,7 +100,8 @@ impl Server {
         let node = Node::new(store.clone(), Bus::none());
         let (asked, questions) = mpsc::unbounded_channel();
         let (bots, coach) = (Arc::new(AskedBots(asked)), Arc::clone(&shared.coach));
-        let rooms = Rooms::new(store.clone(), bots, coach, PATIENCE, Some(Arc::clone(&node)));
+        let time = SeenTime::after(None, calendar::now());
+        let rooms = Rooms::new(store.clone(), bots, coach, PATIENCE, Some(Arc::clone(&node)), time);
         let server = Server {
             node,
             rooms,
