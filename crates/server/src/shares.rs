@@ -2,19 +2,35 @@
 //! thinking time is next (fair queueing by virtual time). Many tables of one address wait for each other, not others for them.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use koshki_protocol::PersonId;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
 /// For whom a bot thinks.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// From where.
     pub address: IpAddr,
     /// Who.
     pub person: PersonId,
+}
+
+impl Share {
+    /// The same for a worker, which has to tell people apart and may not know who they are.
+    pub(crate) fn disguised(self, salt: [u8; 32]) -> Self {
+        let number = |of: &str| {
+            let hash = Sha256::digest(format!("{salt:?} {of}"));
+            hash.iter().take(16).fold(0, |number: u128, byte| number << 8 | u128::from(*byte))
+        };
+        Share {
+            address: Ipv6Addr::from_bits(number(&self.address.to_string())).into(),
+            person: PersonId(number(&self.person.0.to_string()) as i64),
+        }
+    }
 }
 
 /// Things to do, fairly shared.
@@ -110,6 +126,20 @@ impl<K: Copy + Eq + std::hash::Hash, I: Default> Level<K, I> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_worker_tells_people_apart_and_does_not_know_them() {
+        let [one, neighbour, stranger] = [share(1, 1), share(1, 2), share(2, 1)];
+        let disguised = |of: Share| of.disguised([7; 32]);
+        assert_eq!(disguised(one), disguised(one));
+        assert_eq!(disguised(one).address, disguised(neighbour).address);
+        assert_ne!(disguised(one).person, disguised(neighbour).person);
+        assert_ne!(disguised(one).address, disguised(stranger).address);
+        assert_eq!(disguised(one).person, disguised(stranger).person);
+        assert_ne!(disguised(one).address, one.address);
+        assert_ne!(disguised(one).person, one.person);
+        assert_ne!(disguised(one), one.disguised([8; 32]), "another server's people are others");
+    }
 
     fn share(address: u8, person: i64) -> Share {
         Share { address: IpAddr::from([10, 0, 0, address]), person: PersonId(person) }

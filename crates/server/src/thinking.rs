@@ -105,7 +105,7 @@ impl Bots for Thinking {
         let thinking = self.clone();
         Box::pin(async move {
             let Question { game, level, look, .. } = question;
-            if let Some(mv) = thinking.workers.choose(game, &level, &look, patience).await {
+            if let Some(mv) = thinking.workers.choose(game, &level, &look, patience, whose).await {
                 return mv;
             }
             let fallback = look.choices();

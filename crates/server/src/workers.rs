@@ -1,15 +1,14 @@
 //! Thinking apart: questions for bots and coach go to workers on other machines, if there are any. A worker gets a look,
-//! or the records of a match that is over, and nothing else; what it answers is checked, and a server that gets no
-//! answer thinks itself.
+//! or the records of a match that is over, and of the people who wait no more than that they differ; what it answers is
+//! checked, and a server that gets no answer thinks itself.
 
-use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::StreamExt;
 use koshki_bots::Shelf;
-use koshki_protocol::{Advice, GameAnalysis, MatchId, PersonId};
+use koshki_protocol::{Advice, GameAnalysis, MatchId};
 use koshki_rules::any::AnyLook;
 use koshki_rules::offer::AnyOffer;
 use koshki_rules::record::Record;
@@ -25,10 +24,7 @@ use crate::config::Solve;
 use crate::node::{Asked, Bus, BusUrl};
 use crate::shares::Share;
 use crate::thinking::Thinking;
-use crate::{Boxed, ServeError};
-
-/// A worker does not know for whom a server asks: the servers have one share together.
-const SERVERS: Share = Share { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), person: PersonId(0) };
+use crate::{Boxed, ServeError, chance};
 
 /// After a question without an answer workers are left alone for this long.
 const REST: Duration = Duration::from_secs(10);
@@ -45,12 +41,14 @@ const ANALYSE: &str = "analyse";
 pub struct Workers {
     bus: Bus,
     rest_until: Arc<Mutex<Option<Instant>>>,
+    /// Disguises those for whom workers think.
+    salt: [u8; 32],
 }
 
 impl Workers {
     /// Those on this bus.
     pub fn on(bus: Bus) -> Self {
-        Workers { bus, rest_until: Arc::default() }
+        Workers { bus, rest_until: Arc::default(), salt: chance::bytes() }
     }
 
     /// Nobody.
@@ -65,9 +63,11 @@ impl Workers {
         level: &str,
         look: &AnyLook,
         patience: Duration,
+        whose: Share,
     ) -> Option<Value> {
         let milliseconds = patience.as_millis() as u64;
-        let question = ToChoose { game, level, look: SeatLook::of(look)?, milliseconds };
+        let (look_of_seat, whose) = (SeatLook::of(look)?, whose.disguised(self.salt));
+        let question = ToChoose { game, level, look: look_of_seat, milliseconds, whose };
         let chosen: Value = self.ask(CHOOSE, &question, patience + SLACK).await?;
         self.checked(look.choices().contains(&chosen).then_some(chosen))
     }
@@ -185,7 +185,8 @@ async fn work_all(settings: WorkerSettings, shutdown: Boxed<()>) -> Result<(), S
         async move {
             let patience = Duration::from_millis(question.milliseconds);
             let look = question.look.into_look();
-            thinking.choose_in_time(&question.game, &question.level, look, patience, SERVERS).await
+            let OwnedToChoose { game, level, whose, .. } = question;
+            thinking.choose_in_time(&game, &level, look, patience, whose).await
         }
     });
     let advising = answer_all(&bus, ADVISE, |question: OwnedToAdvise| {
@@ -238,6 +239,7 @@ struct ToChoose<'a> {
     level: &'a str,
     look: SeatLook,
     milliseconds: u64,
+    whose: Share,
 }
 
 #[derive(Deserialize)]
@@ -246,6 +248,7 @@ struct OwnedToChoose {
     level: String,
     look: SeatLook,
     milliseconds: u64,
+    whose: Share,
 }
 
 #[derive(Serialize)]
