@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { tabsTo } from "./keys";
 import { closeBrowser, somebody } from "./people";
+import { dice, presses } from "./playing";
 
 afterAll(closeBrowser);
 
@@ -101,6 +102,44 @@ test("tiles are chosen by one tap, or counted by hand", async () => {
   expect(await rare.isVisible()).toBe(true);
   await page.getByRole("button", { name: "Open the table" }).click();
   await page.getByText(/Lively/).waitFor();
+});
+
+test("bots on this device wait until its screen has shown what happened", async () => {
+  const anna = await somebody({ moves: true });
+  const { page } = anna;
+  await page.addInitScript(() => {
+    localStorage.setItem("koshki", JSON.stringify({ speed: "slow", bot: "kitten" }));
+    type News = { type?: string; message?: { type: string; news?: { step: number; turn: unknown } } };
+    const told: { isPlaying: boolean; at: number; byBot: boolean }[] = [];
+    Object.assign(window, { told });
+    const Real = window.Worker;
+    let decides = 0;
+    window.Worker = class extends Real {
+      constructor(address: string | URL, options?: WorkerOptions) {
+        super(address, options);
+        // Before the page hears of it: what it shows then is what came before.
+        this.addEventListener("message", ({ data }: MessageEvent<News>) => {
+          if (data.type !== "tell" || data.message?.type !== "news" || !data.message.news) return;
+          told.push({ isPlaying: document.querySelector(".stage[data-playing]") !== null, at: performance.now(), byBot: decides > 0 });
+          const { turn } = data.message.news;
+          decides = typeof turn === "object" && turn && "seat" in turn ? (turn.seat as number) : 0;
+        });
+      }
+    };
+  });
+  await page.goto(`${anna.base}/`);
+  await playsNow(page, "Catch the Mice");
+  await page.locator("main .stage").waitFor({ state: "attached" });
+  const random = dice(3);
+  const told = () => page.evaluate(() => (window as unknown as { told: { isPlaying: boolean; at: number; byBot: boolean }[] }).told);
+  const patience = Date.now() + 90_000;
+  while ((await told()).filter(({ byBot }) => byBot).length < 8 && Date.now() < patience) await presses(page, "catch-the-mice", random);
+  const all = await told();
+  const early = all.flatMap(({ isPlaying, at, byBot }, which) => (byBot && isPlaying && which > 0 ? [at - all[which - 1]!.at] : []));
+  // Nobody waits for ever.
+  expect(early.filter((waited) => waited < 5900)).toEqual([]);
+  expect(all.filter(({ byBot }) => byBot).length).toBeGreaterThanOrEqual(8);
+  expect(anna.faults).toEqual([]);
 });
 
 async function playsNow(page: Page, title: string): Promise<void> {

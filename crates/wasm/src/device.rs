@@ -74,8 +74,8 @@ pub(crate) struct Keep {
 pub(crate) struct Accepted {
     /// Messages for the page.
     tell: Vec<Box<RawValue>>,
-    /// Whether a bot has to think.
-    thinks: bool,
+    /// The moment about which a bot has to think.
+    thinks: Option<Seen>,
     /// Whether the coach has to.
     advises: bool,
     /// When to say that time has passed, in milliseconds since 1970.
@@ -193,7 +193,7 @@ impl Device {
                 | Effect::Fault(_) => {}
             }
         }
-        accepted.thinks = running.question.is_some();
+        accepted.thinks = running.question.as_ref().map(|question| question.moment);
         accepted.advises = !running.coach.is_empty();
         accepted.due = running.authority.due().map(|due| due.0.max(now.0));
         Ok(accepted)

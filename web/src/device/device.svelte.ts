@@ -22,7 +22,6 @@ export class Device {
   /** How this device's person is called. */
   nickname = "";
 
-  #pace = 1;
   #matches = new SvelteSet<string>();
   #worker: Worker | null = null;
   #waiting = new Map<number, Waiting>();
@@ -44,12 +43,6 @@ export class Device {
   canHost(seats: readonly SeatSpec[]): boolean {
     const isHere = (seat: SeatSpec) => seat === "me" || (typeof seat === "object" && ("guest" in seat || "bot" in seat));
     return engine !== null && typeof Worker === "function" && typeof WebAssembly === "object" && seats.every(isHere);
-  }
-
-  /** Lets bots take their time as the speed of the page says; 0 for none. */
-  keepPace(pace: number): void {
-    this.#pace = pace;
-    this.#worker?.postMessage({ type: "pace", pace } satisfies ToWorker);
   }
 
   /** Opens a table here. Rejects with a `Refusal`. */
@@ -165,7 +158,6 @@ export class Device {
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = () => this.#hear({ type: "died", says: "the worker has stopped" });
     worker.postMessage({ type: "start", engine: new URL(engine ?? "", document.baseURI).href } satisfies ToWorker);
-    worker.postMessage({ type: "pace", pace: this.#pace } satisfies ToWorker);
     return worker;
   }
 

@@ -95,7 +95,6 @@ export type Study =
 export type ToWorker =
   | { type: "start"; engine: string }
   /** By how much the pauses of bots are longer or shorter here; 0 for none. */
-  | { type: "pace"; pace: number }
   | { type: "open"; number: number; table: TableSpec; nickname: string }
   | { type: "branch"; number: number; branch: Branch; nickname: string }
   | { type: "take-back"; number: number; match: string }

@@ -1,6 +1,5 @@
 // Hosts this device's matches: each change is proposed by the engine, kept, and only then told.
-import { pauseOf } from "../bots";
-import type { Refused, SeatAtTable, ToClient } from "../server/protocol";
+import type { Refused, Seen, ToClient } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import { startEngine, type Engine } from "./engine";
 import type { FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
@@ -9,7 +8,8 @@ import { Conflict, openStore, Outdated, passingStore, type Keep, type Kept, type
 type Proposed = { keep: Keep[] };
 type Accepted = {
   tell: ToClient[];
-  thinks: boolean;
+  /** The moment about which a bot has to think. */
+  thinks: Seen | null;
   advises: boolean;
   due: number | null;
 };
@@ -17,15 +17,17 @@ type Request = { type: string } & Record<string, unknown>;
 
 /** A bot that answers at once would be uncanny, and its move easy to miss. */
 const BOTS_PAUSE = 350;
+/** The longest that a bot waits for the screen. */
+const LONGEST_SHOW = 6000;
 /** The longest that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
 
 let engine: Engine;
 let store: Store;
-/** By how much the pauses of bots are longer or shorter; 0 for none. */
-let pace = 1;
-/** A match that the engine has in memory: how often it had been changed, its timer, and who sits there. */
-type Running = { changes: number; timer: number; enter: Request | null; seats: readonly SeatAtTable[] };
+/** A bot that is asked since then about a moment. */
+type Thinking = { moment: Seen; since: number };
+/** A match that the engine has in memory: how often it had been changed, its timer, and how far the screen has shown it. */
+type Running = { changes: number; timer: number; enter: Request | null; thinking: Thinking | null; shown: Seen | null };
 const running = new Map<string, Running>();
 /** Everything happens one after the other: between a proposal and its being kept there is nothing else. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -41,9 +43,6 @@ async function hear(message: ToWorker): Promise<void> {
   switch (message.type) {
     case "start":
       return start(message.engine);
-    case "pace":
-      pace = message.pace;
-      return;
     case "open":
       return answer(message.number, async () => {
         const keep = call<Keep>({ type: "open", table: message.table, nickname: message.nickname, ...moment() });
@@ -91,7 +90,8 @@ async function hear(message: ToWorker): Promise<void> {
       });
     case "ask":
       return telling(message.match, message.asked.id, async () => {
-        await resumed(message.match);
+        const at = await resumed(message.match);
+        if (message.asked.type === "shown") at.shown = message.asked.seen;
         await happens(message.match, { type: "ask", match: message.match, asked: message.asked });
       });
   }
@@ -122,24 +122,27 @@ async function happens(match: string, request: Request): Promise<void> {
   }
   const accepted = call<Accepted>({ type: "accept", match, now: Date.now() });
   for (const message of accepted.tell) post({ type: "tell", match, message });
-  const pause = BOTS_PAUSE + pace * pauseAfter(accepted.tell, at);
   if (accepted.advises) {
     const { chance } = moment();
     for (const message of call<ToClient[]>({ type: "advise", match, chance })) post({ type: "tell", match, message });
   }
   clearTimeout(at.timer);
-  if (accepted.thinks) wake(match, "think", pause);
+  at.thinking = stillThinking(at.thinking, accepted.thinks);
+  if (at.thinking) wake(match, "think", at.thinking.since + (hasShown(at, at.thinking.moment) ? BOTS_PAUSE : LONGEST_SHOW) - Date.now());
   else if (accepted.due !== null) wake(match, "time", accepted.due - Date.now());
 }
 
-/** How much longer the bot takes whose turn has been told. */
-function pauseAfter(told: readonly ToClient[], at: Running): number {
-  let decides = -1;
-  for (const message of told) {
-    if (message.type === "room") at.seats = message.room.seats;
-    if (message.type === "news" && typeof message.news.turn === "object" && "seat" in message.news.turn) decides = message.news.turn.seat;
-  }
-  return pauseOf(at.seats, decides);
+/** Asking twice about a moment gives a bot no more time. */
+function stillThinking(before: Thinking | null, about: Seen | null): Thinking | null {
+  if (!about) return null;
+  const isSame = before?.moment.game === about.game && before.moment.step === about.step;
+  return isSame ? before : { moment: about, since: Date.now() };
+}
+
+/** Whether the screen has shown a moment. Nobody is waited for who does not look. */
+function hasShown({ enter, shown }: Running, moment: Seen): boolean {
+  if (!enter) return true;
+  return shown !== null && (shown.game > moment.game || (shown.game === moment.game && shown.step >= moment.step));
 }
 
 function wake(match: string, type: "think" | "time", after: number): void {
@@ -151,11 +154,12 @@ function wake(match: string, type: "think" | "time", after: number): void {
 
 /** Another tab has changed a match: the stored match counts, and the viewers here are told. */
 async function catchUp(match: string): Promise<void> {
-  const enter = running.get(match)?.enter;
+  const before = running.get(match);
+  const enter = before?.enter;
   if (!enter) return;
   letGo(match);
   await telling(match, null, async () => {
-    (await resumed(match)).enter = enter;
+    Object.assign(await resumed(match), { enter, shown: before.shown });
     await happens(match, { ...enter, seen: null });
   });
 }
@@ -166,7 +170,7 @@ async function resumed(match: string): Promise<Running> {
   if (known) return known;
   const { stored, changes } = await kept(match);
   call({ type: "resume", stored, now: Date.now() });
-  const at: Running = { changes, timer: 0, enter: null, seats: [] };
+  const at: Running = { changes, timer: 0, enter: null, thinking: null, shown: null };
   running.set(match, at);
   return at;
 }
