@@ -50,6 +50,32 @@ test.each(EACH)("%s, %s: what glows leads through the lesson and the first match
   await child.context.close();
 });
 
+test.each([
+  ["en", "Read aloud: off", "en-US"],
+  ["ru", "Чтение вслух выключено", "ru-RU"],
+] as const)("who can't read can listen, %s", async (language, off, voice) => {
+  const child = await somebody({ width: 390, height: 844, language });
+  const { page } = child;
+  await page.addInitScript(() => {
+    const read: { text: string; lang: string }[] = [];
+    Object.assign(window, { read });
+    SpeechSynthesis.prototype.speak = ({ text, lang }) => void read.push({ text, lang });
+  });
+  const read = () => page.evaluate(() => (window as unknown as { read: { text: string; lang: string }[] }).read);
+  await page.goto(`${child.base}/learn/mouser`);
+  await page.locator("main .stage").waitFor({ state: "attached" });
+  expect(await read()).toEqual([]);
+  await page.getByRole("button", { name: off }).click();
+  const said = async () => (await page.locator("section.says p[aria-live]").textContent())?.trim();
+  await expect.poll(async () => (await read()).at(-1)).toEqual({ text: await said(), lang: voice });
+  const before = (await read()).length;
+  await tapsWhatGlows(page, dice(6));
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await read()).at(-1)?.text).toBe(await said());
+  expect(child.faults).toEqual([]);
+  await child.context.close();
+});
+
 /** Waits until something glows that can be seen and hit, and taps one such thing. */
 async function tapsWhatGlows(page: Page, random: () => number): Promise<void> {
   const start = Date.now();

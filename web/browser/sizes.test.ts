@@ -19,8 +19,10 @@ afterAll(closeBrowser);
 /** When in a game it is looked at, as parts of the way. */
 const WHEN = { "at the start": 0, halfway: 0.5, "at the end": 0.97 };
 const LOOKS = LOOKED.flatMap((looked) => [
-  ...Object.keys(WHEN).map((when) => ({ ...looked, when: when as keyof typeof WHEN, language: "en" as const })),
-  { ...looked, when: "halfway" as const, language: "ru" as const },
+  ...(Object.keys(WHEN) as (keyof typeof WHEN)[]).flatMap((when) => [
+    { ...looked, when, language: "en" as const },
+    { ...looked, when, language: "ru" as const },
+  ]),
 ]);
 
 test.each(LOOKS)("$game, $when, in $language: everything to play with is in the window", async ({ when, language, ...looked }) => {
@@ -91,6 +93,37 @@ test.each(["en", "ru"] as const)("the first game can be played without scrolling
     expect(await cutOff(page), `${width}×${height}`).toEqual([]);
   }
 });
+
+test.each(LOOKED.flatMap(({ game }) => (["en", "ru"] as const).map((language) => ({ game, language }))))(
+  "$game, $language: lesson, puzzle, replay and position are whole in every window",
+  async ({ game, language }) => {
+    const anna = await somebody({ language });
+    const { page } = anna;
+    await page.goto(`${anna.base}/games`);
+    await page.locator("#study").waitFor();
+    const { record } = momentOf(game, 2, 0.5);
+    await page.setInputFiles("input[type=file]", { name: "record.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForURL(/\/replay\//);
+    const replay = new URL(page.url()).pathname;
+    const wrong: string[] = [];
+    for (const path of [`/learn/${game}`, `/puzzle/${game}/1`, `${replay}?game=1&step=9`, `/position/${game}`]) {
+      await page.goto(anna.base + path);
+      await page.locator("main .stage, main .board").first().waitFor({ state: "attached" });
+      for (const [width, height] of SIZES) {
+        await isSized(page, width, height);
+        const faults = await cutOff(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) faults.push(`${overflow} px wider than the page`);
+        const name = path.split("/")[1]!;
+        if (faults.length > 0) await keepsFault(page, `${name}-${game}-${language}-${width}x${height}`, faults);
+        for (const fault of faults) wrong.push(`${name}, ${width}×${height}: ${fault}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(anna.faults).toEqual([]);
+    await anna.context.close();
+  },
+);
 
 /** Opens a table with as many bots as there can be, and starts. */
 async function sitsDown({ game, seats, options }: Looked): Promise<Person> {
