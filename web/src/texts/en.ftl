@@ -703,6 +703,7 @@ web-practice-taken = { $number ->
 }
 web-practice-dice-same = The dice fall as before where the same is rolled again; nobody can check them.
 web-practice-dice-fresh = The dice are new; nobody can check them.
+web-practice-true = Hidden cards lie as they truly did.
 web-practice-hidden = The cards that { $seat } could not see were drawn again.
 web-practice-back = Back to what happened
 web-practice-share = Share this game

@@ -742,6 +742,7 @@ web-practice-taken = { $number ->
 }
 web-practice-dice-same = Где бросают то же самое, выпадает то же, что раньше; проверить эти кубики нельзя.
 web-practice-dice-fresh = Кубики новые; проверить их нельзя.
+web-practice-true = Закрытые карты лежат так, как лежали на самом деле.
 web-practice-hidden = Карты, которых не видно с места «{ $seat }», вытянуты заново.
 web-practice-back = Как было на самом деле
 web-practice-share = Поделиться этой игрой
