@@ -64,6 +64,29 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
 }
 
 #[test]
+fn house_rules_are_said_as_where_a_table_is_set_up() {
+    let options = r#"{"dice":"ordinary","friends_block":false,"first":1}"#;
+    for (language, said) in [
+        (
+            "en",
+            "Dice: Ordinary: both 1 to 6; Who goes first: seat 2; A mouse can’t walk through another mouse: no.",
+        ),
+        (
+            "ru",
+            "Кубики: Обычные: у всех от 1 до 6; Кто начинает: место 2; Мышка не проходит сквозь мышку: нет.",
+        ),
+    ] {
+        let balance = ["lab", "balance", "chop-chop", "--games", "2", "--bots", "random"];
+        let told = koshki(&[&["--lang", language][..], &balance, &["--options", options]].concat());
+        assert_eq!(told.code, 0, "{}", told.stderr);
+        for rule in said.trim_end_matches('.').split("; ") {
+            assert!(told.stdout.contains(rule), "{rule} is not in {}", told.stdout);
+        }
+        assert!(!told.stdout.contains("friends_block"), "{}", told.stdout);
+    }
+}
+
+#[test]
 fn every_command_takes_every_bot_and_a_budget_for_each() {
     let games = |game: &'static str| [["games", game].as_slice(), &["--count", "1"]].concat();
     for bot in

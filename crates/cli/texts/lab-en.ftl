@@ -57,6 +57,7 @@ lab-difference = B − A
 lab-interval = 95% interval
 lab-beyond-chance = more than chance
 lab-yes = yes
+lab-by-lot = by lot
 lab-no = no
 lab-bonferroni = A difference counts as real if chance would bring one like it anywhere in this list in fewer than 5 of 100 such studies.
 lab-won-by-seat = wins of seat { $number }

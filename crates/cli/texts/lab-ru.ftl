@@ -57,6 +57,7 @@ lab-difference = Б − А
 lab-interval = интервал 95 %
 lab-beyond-chance = не случайно
 lab-yes = да
+lab-by-lot = по жребию
 lab-no = нет
 lab-bonferroni = Отличие считается настоящим, если случай дал бы такое хоть где-нибудь в этом списке меньше чем в 5 из 100 таких исследований.
 lab-won-by-seat = победы места { $number }

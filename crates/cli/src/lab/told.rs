@@ -155,10 +155,31 @@ pub fn bots(contenders: &[Contender]) -> String {
     names.join(", ")
 }
 
-/// House rules as they were given.
+/// House rules as where a table is set up.
 pub fn options(words: &Words, options: &Value) -> String {
-    match options {
-        Value::Object(fields) if fields.is_empty() => words.text("lab-plain-rules"),
-        options => options.to_string(),
+    let Value::Object(fields) = options else { return options.to_string() };
+    if fields.is_empty() {
+        return words.text("lab-plain-rules");
     }
+    let name = |key: &str, or: &str| words.known(key).unwrap_or_else(|| or.to_owned());
+    let value = |option: &str, value: &Value| match value {
+        Value::Null => words.text("lab-by-lot"),
+        Value::Bool(value) => words.text(if *value { "lab-yes" } else { "lab-no" }),
+        Value::Number(seat) => {
+            let number = seat.as_i64().unwrap_or_default() + 1;
+            words.say(&Phrase::new("lab-seat").number("seats", number))
+        }
+        Value::String(value) => name(&format!("option-{option}-{value}"), value),
+        Value::Object(parts) => {
+            let part = |(part, count): (&String, &Value)| {
+                format!("{} {count}", name(&format!("option-{option}-{part}"), part))
+            };
+            parts.iter().map(part).collect::<Vec<_>>().join(", ")
+        }
+        Value::Array(_) => value.to_string(),
+    };
+    let told = fields.iter().map(|(option, of)| {
+        format!("{}: {}", name(&format!("option-{option}"), option), value(option, of))
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
