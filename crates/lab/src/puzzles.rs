@@ -5,7 +5,7 @@
 //! chance to win. Where the judge knows the chances nothing has to be confirmed; where it weighs without sampling, simulated
 //! games (MCTS) confirm it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use koshki_bots::judge::{self, Judge, Verdict};
@@ -99,12 +99,12 @@ fn of_game<G: Game>(request: &PuzzleRequest, options: &G::Options, index: u64) -
     let mut bots: Vec<Seated<G>> = (0..setting.seats).map(|_| seated(level)).collect();
     let (mut luck, mut thoughts) = (generator(0), generator(1));
     let mut position = G::setup(options, setting.seats).expect("options were checked");
-    let mut looks: Vec<Look<G>> = Vec::new();
+    let mut of_kind: BTreeMap<String, Vec<Look<G>>> = BTreeMap::new();
     play(&mut position, |position, decision| match decision {
         Decision::Luck => Step::Luck(position.sample(&mut luck)),
         Decision::Seat(seat, look) => {
             if look.moves.len() > 1 {
-                looks.push(look.clone());
+                of_kind.entry(kind(&look.moves)).or_default().push(look.clone());
             }
             Step::Move(bots[seat.index()].choose(look, &mut thoughts))
         }
@@ -113,7 +113,12 @@ fn of_game<G: Game>(request: &PuzzleRequest, options: &G::Options, index: u64) -
     let mut judge = judges::judge::<G>(&setting.shelf);
     let mut picks = generator(2);
     let mut found: Vec<Puzzle> = Vec::new();
-    for number in 0..LOOKS.min(looks.len()) as u64 {
+    // All kinds take turns, so that what is rare is looked at too.
+    let mut kinds: Vec<Vec<Look<G>>> = of_kind.into_values().collect();
+    for number in 0..LOOKS as u64 {
+        kinds.retain(|looks| !looks.is_empty());
+        let Some(which) = (number as usize).checked_rem(kinds.len()) else { break };
+        let looks = &mut kinds[which];
         let look = looks.swap_remove(below(&mut picks, looks.len() as u32) as usize);
         let (mut first, mut second) = (generator(2 * number + 3), generator(2 * number + 4));
         let Some(mut puzzle) = clear(judge.as_mut(), &look, request, &mut first, &mut second)
