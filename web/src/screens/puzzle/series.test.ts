@@ -21,9 +21,10 @@ test("the first line of a file is no puzzle", () => {
   expect(read('{"format":"koshki-puzzles-1"}\n{"position":"a","missed":[1,0,0]}\n')).toEqual([puzzle("a", 1)]);
 });
 
-test("every game has puzzles of every level, and another game none", async () => {
-  for (const { id } of GAMES) {
-    expect(hasPuzzles(id)).toBe(true);
+test("a game has puzzles of every level, or none", async () => {
+  const puzzled = GAMES.filter(({ id }) => hasPuzzles(id));
+  expect(puzzled.length).toBeGreaterThanOrEqual(4);
+  for (const { id } of puzzled) {
     const series = await seriesOf(id);
     for (const level of LEVELS) expect(nextOf(series ?? [], level, () => false)).not.toBeNull();
   }
