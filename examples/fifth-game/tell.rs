@@ -38,7 +38,7 @@ pub enum Event {
     },
 }
 
-/// What came of a walk.
+/// The result of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

@@ -44,7 +44,7 @@ export type Fault =
   | { kind: "not-my-links" }
   | { kind: "wrong-die"; step: number };
 
-/** What came of checking one game; in how many throws of shared dice a device was missing. */
+/** The result of checking one game; in how many throws of shared dice a device was missing. */
 export type Checked = { rolls: number; missing: number; faults: Fault[] };
 
 /** Checks every roll, draw and flip of a game. */

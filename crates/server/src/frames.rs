@@ -89,7 +89,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Counted<S> {
 /// Where in the frames (RFC 6455, 5.2) we are.
 #[derive(Default)]
 struct Frames {
-    /// What came of the head of a frame: at most two bytes, eight of its length and four of its mask.
+    /// What has arrived of the head of a frame: at most two bytes, eight of its length and four of its mask.
     head: [u8; 14],
     have: usize,
     /// What is still to come of its payload.

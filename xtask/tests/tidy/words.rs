@@ -4,7 +4,7 @@
 use super::project::{Project, has_word, holds, project};
 
 /// Not said in Russian, and what is said instead.
-const NOT_IN_RUSSIAN: [(&str, &str); 39] = [
+const NOT_IN_RUSSIAN: [(&str, &str); 46] = [
     ("выпало мышь", "выпали: мышь"),
     ("выпало собака", "выпали: собака"),
     ("выпало нора", "выпали: нора"),
@@ -44,6 +44,13 @@ const NOT_IN_RUSSIAN: [(&str, &str); 39] = [
     ("никогда заранее", "нет шпаргалки, куда можно подглядеть"),
     ("№", "номер"),
     ("с на ход", "секунд на ход"),
+    ("за место", "имя, а потом: сейчас играет бот"),
+    ("вместе 28", "всего 28"),
+    ("когда мышки дома", "когда побеждают мышки"),
+    ("с этими кубиками вы уже", "по этому броску вы уже"),
+    ("тринадцать очков начинают", "кто-то набрал 13: играем последний круг"),
+    ("до третьей собаки", "пока нет третьей собаки"),
+    ("одну или две мыши", "одну или двух мышек"),
 ];
 
 /// Russian phrases that hold one of the above and are right.
@@ -107,7 +114,7 @@ const NOT_IN_PROSE: [(&str, &str); 21] = [
     ("as well as can be", "perfectly"),
     ("to be had", "available"),
     ("if not said", "by default"),
-    ("what came of it", "the result"),
+    ("what came of", "the result of"),
     ("koshki load", "koshki-load"),
 ];
 
@@ -251,6 +258,11 @@ pub fn codes(project: &Project) -> Vec<String> {
         }
         if line.path.ends_with(".md") && said.contains('`') && !said.starts_with("```") {
             faults.push(line.fault("`", "what the page says"));
+        }
+        if line.path.ends_with(".md") {
+            let names = said.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let names = names.filter(|name| name.trim_matches('_').contains('_'));
+            faults.extend(names.map(|name| line.fault(name, "what the page says")));
         }
     }
     faults

@@ -175,7 +175,7 @@ fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-/// Several meetings and what came of them, a row each.
+/// Several meetings and their results, a row each.
 pub fn table(language: Language, meetings: &[(Meeting, ArenaReport)]) -> DataTable {
     let keys = [
         "game",

@@ -40,7 +40,7 @@ pub struct Meeting {
     pub judging: Option<Budget>,
 }
 
-/// What came of a meeting.
+/// The result of a meeting.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ArenaReport {
     /// The name of the game.

@@ -92,7 +92,7 @@ pub struct Pairs<'a, G: Game> {
     pub judging: Option<Budget>,
 }
 
-/// What came of one pair, for the first bot, as it is written down.
+/// The result of one pair, for the first bot, as it is written down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pair {
     /// What it has won in each rotation, from 0 to 1.
@@ -125,7 +125,7 @@ impl Pair {
 /// The stream of randomness for the judge of luck; those of the bots are smaller.
 const JUDGE: u64 = 0xff;
 
-/// What came of a game: its end, if it has one, and what luck gave the first bot.
+/// The result of a game: its end, if it has one, and what luck gave the first bot.
 struct Played<G> {
     end: Option<(G, Outcome)>,
     luck: f64,

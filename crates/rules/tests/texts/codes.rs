@@ -84,7 +84,11 @@ fn hear<G: Game>(game: RandomGame<G>, pass_on: &mut dyn FnMut(&Phrase)) {
             moves.clear();
             position.moves(&mut moves);
             let view = position.view(Viewer::Seat(seat));
-            let few = [mv.clone(), any_of(&moves, &mut game.rng).clone()];
+            // A short list is told whole, as people read it.
+            let few = match moves.len() <= FEW_MOVES {
+                true => moves.clone(),
+                false => vec![mv.clone(), any_of(&moves, &mut game.rng).clone()],
+            };
             G::tell_moves(&view, &few).iter().for_each(&mut *pass_on);
             // A list that is just too long to be a short one is told like the longest.
             let first = game.seed as usize % moves.len();

@@ -154,7 +154,7 @@ impl Display for Bus {
     }
 }
 
-/// What came of a question.
+/// The result of a question.
 pub(crate) enum Asked {
     /// The answer.
     Answer(Vec<u8>),

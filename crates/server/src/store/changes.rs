@@ -113,7 +113,7 @@ impl Written {
     }
 }
 
-/// What came of one change of a batch that was committed: a refused one has left nothing.
+/// The result of one change of a batch that was committed: a refused one has left nothing.
 pub(super) type Outcome = Result<Written, StoreError>;
 
 /// Why nothing of a batch was written.

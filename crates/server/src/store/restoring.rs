@@ -14,7 +14,7 @@ use super::{Chunk, StoreError, StoreLimits, StoredMatch};
 /// with the match as it is to be stored.
 pub type Reseed<'a> = &'a mut dyn FnMut(StoredMatch, &[usize]) -> Result<StoredMatch, String>;
 
-/// What came of restoring.
+/// The result of restoring.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Restored {
     /// What is in the database now.

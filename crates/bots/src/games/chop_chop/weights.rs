@@ -3,8 +3,8 @@
 //! They were fitted by a throwaway program in about thirty rounds of one to two thousand games. In each it played
 //! against itself (in half of the games one side with the weights of an earlier round), taking the move that looked best
 //! at a glance and one move in twenty-five by chance. Then it moved the weights until the logistic function of the
-//! weighted sum told best what came of each position: for a fifth what the weights before had said one turn
-//! later, for the rest what came of that one, and so on to the end of the game. The first ten rounds learned from the
+//! weighted sum told best the result of each position: for a fifth what the weights before had said one turn
+//! later, for the rest the result of that one, and so on to the end of the game. The first ten rounds learned from the
 //! ends alone, which did much worse.
 
 use super::features::{FEATURES, KINDS};

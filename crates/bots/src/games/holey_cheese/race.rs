@@ -55,7 +55,7 @@ pub(super) struct Entry {
     pub(super) first: Option<Round>,
 }
 
-/// What came of a simulation.
+/// The result of a simulation.
 #[derive(Clone, Copy)]
 pub(super) struct Round {
     /// The chance to win.

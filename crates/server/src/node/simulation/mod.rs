@@ -71,7 +71,7 @@ struct Counts {
 /// The same of many runs, by name.
 type Totals = BTreeMap<String, usize>;
 
-/// What came of a run.
+/// The result of a run.
 struct Run {
     trace: Vec<String>,
     counts: Counts,

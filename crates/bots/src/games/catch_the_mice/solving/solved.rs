@@ -22,7 +22,7 @@ pub struct Solved {
     values: Vec<u16>,
 }
 
-/// What came of solving.
+/// The result of solving.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct SolvedHeading {
     /// The first seat's chance to win.
@@ -63,7 +63,7 @@ impl Solved {
         Some(Solved { layout, heading, values: values.collect() })
     }
 
-    /// What came of solving.
+    /// The result of solving.
     pub fn heading(&self) -> SolvedHeading {
         self.heading
     }

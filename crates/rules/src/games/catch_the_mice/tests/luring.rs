@@ -83,6 +83,20 @@ fn white_and_a_lured_colour_give_any_one_other_colour_from_the_centre__cm5_cm8()
 }
 
 #[test]
+fn a_refusal_says_whether_the_colour_or_the_place_was_wrong__cm6_cm7() {
+    let mut game = game(2);
+    put(&mut game, Place::CENTRE, mice(&[Red, Orange, Blue]));
+    put(&mut game, card(1), mice(&[Red, Blue]));
+    let case = |game: &CatchTheMice, mv| game.why_not(&mv).map(|why| (why.rule.0, why.case));
+    roll(&mut game, Face::Red, Face::Orange);
+    assert_eq!(case(&game, one(centre(Blue))), Some(("CM6", Some("not-on-the-dice"))));
+    assert_eq!(case(&game, one(on_card(Red, 1))), Some(("CM6", None)));
+    game.phase = Phase::Choose;
+    roll(&mut game, Face::Red, Face::Red);
+    assert_eq!(case(&game, one(centre(Blue))), Some(("CM7", Some("not-on-the-dice"))));
+}
+
+#[test]
 fn white_and_a_free_colour_are_a_pair_or_two_colours__cm5() {
     let mut game = game(2);
     put(&mut game, Place::CENTRE, mice(&[Red, Orange, Blue, Blue, Blue]));
