@@ -82,9 +82,12 @@ pub fn tested_koshki() -> Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("koshki{}", std::env::consts::EXE_SUFFIX)))
 }
 
+/// All crates with all that is tested; what packs releases too.
+pub const WHOLE: [&str; 3] = ["--workspace", "--features", "xtask/dist"];
+
 /// Builds it; nothing to do after the tests. With the same features as theirs, or half of all crates would be built anew.
 pub fn build_tested_koshki(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
-    run(cargo("test").args(["--workspace", "--no-run"]))
+    run(cargo("test").args(WHOLE).arg("--no-run"))
 }
 
 /// Cargo with this command of its own.

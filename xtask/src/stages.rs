@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use anyhow::{Context, Result, anyhow};
 
-use crate::program::{self, Misuse, cargo, in_project, written};
+use crate::program::{self, Misuse, WHOLE, cargo, in_project, written};
 use crate::{fuzz, node, packages, referee, web};
 
 type Work = fn(&mut Log) -> Result<()>;
@@ -152,8 +152,8 @@ fn format(log: &mut Log) -> Result<()> {
 }
 
 fn lints(log: &mut Log) -> Result<()> {
-    let all = ["--quiet", "--workspace", "--all-targets", "--features", "xtask/dist"];
-    log.run(cargo("clippy").args(all).args(["--", "-D", "warnings"]))
+    let all = ["--quiet", "--all-targets"];
+    log.run(cargo("clippy").args(WHOLE).args(all).args(["--", "-D", "warnings"]))
 }
 
 fn build(log: &mut Log) -> Result<()> {
@@ -162,7 +162,7 @@ fn build(log: &mut Log) -> Result<()> {
 
 fn tests(log: &mut Log) -> Result<()> {
     // All that is wrong is named in one run.
-    log.run(cargo("test").args(["--workspace", "--no-fail-fast"]))
+    log.run(cargo("test").args(WHOLE).arg("--no-fail-fast"))
 }
 
 fn documentation(log: &mut Log) -> Result<()> {

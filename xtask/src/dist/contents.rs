@@ -12,6 +12,8 @@ use crate::program::{self, written};
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
 const LICENCES: [&str; 2] = ["LICENSE-MIT", "LICENSE-APACHE"];
+/// What `koshki licences` prints, and its name in a package.
+const OF_LIBRARIES: (&str, &str) = ("crates/cli/licences.txt", "LICENSES-OF-LIBRARIES.txt");
 /// For hosts, beside the units.
 const EXAMPLES: [&str; 5] =
     ["koshki.env", "worker.env", "Caddyfile", "nginx.conf", "dashboard.json"];
@@ -29,7 +31,7 @@ pub struct Contents {
     pub units: BTreeMap<String, String>,
     /// Files that hosts copy and change.
     pub examples: BTreeMap<String, String>,
-    /// The licences.
+    /// The licences, those of libraries too.
     pub licences: BTreeMap<String, String>,
     /// What is new.
     pub changelog: String,
@@ -67,13 +69,15 @@ impl Contents {
                 .map(|name| Ok(((*name).to_owned(), text(&format!("{folder}{name}"))?)))
                 .collect()
         };
+        let mut licences = texts(&LICENCES, "")?;
+        licences.insert(OF_LIBRARIES.1.to_owned(), text(OF_LIBRARIES.0)?);
         Ok(Contents {
             program: Vec::new(),
             man,
             completions,
             units,
             examples: texts(&EXAMPLES, "hosting/")?,
-            licences: texts(&LICENCES, "")?,
+            licences,
             changelog: text("CHANGELOG.md")?,
         })
     }

@@ -16,13 +16,14 @@ mod upgrade;
 mod wheel;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use sha2::{Digest as _, Sha256};
 
 use crate::program::{self, Misuse, Profile, written};
+use crate::stages::Log;
 use crate::web::Lack;
 use crate::{node, packages, stages, web};
 use contents::Contents;
@@ -145,27 +146,38 @@ fn build(profile: Profile, targets: &[&Target]) -> Result<()> {
             }
         }
     }
+    let koshki = stages::run("dist-here", |log| running_here(&built, log))?;
     let folder = folder()?;
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| format!("no {}", folder.display()))?;
     }
     fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
-    stages::run("dist-packages", |_| package(&release, &built, &mut manifest))?;
+    stages::run("dist-packages", |_| package(&release, &built, &koshki, &mut manifest))?;
     manifest.save()?;
     println!("{}", folder.display());
     Ok(())
 }
 
-/// Writes all packages of all programs.
-fn package(release: &Release, built: &[(&Target, Built)], manifest: &mut Manifest) -> Result<()> {
+/// A program that runs here and tells its commands: one of these, or one of this machine's own.
+fn running_here(built: &[(&Target, Built)], log: &mut Log) -> Result<PathBuf> {
     let triple = targets::own()?.triple;
-    let here = built.iter().find(|(target, _)| target.triple == triple);
-    let Some((_, own)) = here else {
-        bail!("none of these programs runs here to tell its commands")
+    let Some((_, own)) = built.iter().find(|(target, _)| target.triple == triple) else {
+        program::build_koshki(Profile::Quick, |command| log.run(command))?;
+        return program::koshki(Profile::Quick);
     };
     let koshki = program::target()?.join("dist-koshki");
     write_program(&koshki, &own.program)?;
-    let common = Contents::gather(&koshki)?;
+    Ok(koshki)
+}
+
+/// Writes all packages of all programs.
+fn package(
+    release: &Release,
+    built: &[(&Target, Built)],
+    koshki: &Path,
+    manifest: &mut Manifest,
+) -> Result<()> {
+    let common = Contents::gather(koshki)?;
     let version = &release.version;
     for (target, Built { program, symbols }) in built {
         let contents = common.with(program);
@@ -209,7 +221,7 @@ fn package(release: &Release, built: &[(&Target, Built)], manifest: &mut Manifes
 }
 
 /// Writes a file that can be run.
-fn write_program(path: &std::path::Path, bytes: &[u8]) -> Result<()> {
+fn write_program(path: &Path, bytes: &[u8]) -> Result<()> {
     fs::write(path, bytes).with_context(|| format!("{} can't be written", path.display()))?;
     program::run(Command::new("chmod").arg("755").arg(path))
 }
