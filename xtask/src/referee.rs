@@ -23,6 +23,8 @@ struct Batch {
 
 /// How many times as many games are played as a batch says, if somebody has an evening for it.
 const TIMES: &str = "KOSHKI_TIMES";
+/// The only game that is played then, if one is named.
+const GAME: &str = "KOSHKI_GAME";
 const ARCHIVE: &str = "crates/rules/tests/archive";
 const DEFAULTS: &str = "{}";
 const LIVELY: &str = r#"{"tiles":{"broken":14,"plus1":3,"plus2":3,"arrow":2,"fork":3,"knife":3}}"#;
@@ -62,7 +64,9 @@ pub fn check(log: &mut Log) -> Result<()> {
     let folder = program::target()?.join("xtask/games");
     fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
     let mut files = Vec::new();
-    for (number, batch) in BATCHES.iter().enumerate() {
+    let wanted = wanted()?;
+    let is_wanted = |batch: &Batch| wanted.as_ref().is_none_or(|game| game == batch.game);
+    for (number, batch) in BATCHES.iter().enumerate().filter(|(_, batch)| is_wanted(batch)) {
         for seats in batch.seats.clone() {
             let file = folder.join(format!("{}-{number}-{seats}.jsonl", batch.game));
             play(batch, number, seats, times, &file, log)?;
@@ -92,6 +96,13 @@ fn archives() -> Result<Vec<PathBuf>> {
     }
     files.sort();
     Ok(files)
+}
+
+fn wanted() -> Result<Option<String>> {
+    let Some(game) = env::var_os(GAME) else { return Ok(None) };
+    let known = |game: &str| BATCHES.iter().any(|batch| batch.game == game);
+    let name = game.to_str().filter(|game| known(game)).map(str::to_owned);
+    name.map(Some).with_context(|| format!("{GAME}: the referee does not know {}", game.display()))
 }
 
 fn times() -> Result<u32> {
