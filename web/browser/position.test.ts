@@ -58,8 +58,8 @@ test("Catch the Mice: the worked case of white and white allows what the ruleboo
   expect(told.length).toBeGreaterThan(3);
   expect(told.join("\n")).not.toMatch(/\b(red|orange|yellow)\b/i);
   // Six red mice are all there are: no more can be laid.
-  await more(page, "Caught: Player 1: red", 3);
-  expect(await page.getByRole("button", { name: "One more: Caught: Player 1: red" }).isDisabled()).toBe(true);
+  await more(page, "On Player 1’s card: red", 3);
+  expect(await page.getByRole("button", { name: "One more: On Player 1’s card: red" }).isDisabled()).toBe(true);
   expect(anna.faults).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ test("a game of the real box is kept over a reload, to its end, as a record whos
     } else if (await stop.isVisible()) await stop.click({ timeout: 2000 }).catch(() => {});
     else if (await roll.isVisible()) await roll.click({ timeout: 2000 }).catch(() => {});
   }
-  await page.getByText(/Boris: points \d+, place 1/).waitFor();
+  await page.getByText(/Boris: \d+ points, place 1/).waitFor();
   await page.getByRole("button", { name: "Keep the record" }).click();
   await page.waitForURL(/\/replay\//);
   await page.getByRole("button", { name: "What happened" }).click();

@@ -9,7 +9,7 @@ ui-numbered = { $name } { $number }
 # Words in “quotes” are what a person can type: a test types every one of them.
 ui-help = Type a number to choose, “hint” for the odds, “?” for the rules, “q” to save and leave.
 ui-commitment = Fair dice: a secret number is fixed before the start. Rolls and draws come from it and from what the players add; nobody has an order to peep at. Only the owner of the computer that runs the game could look ahead. After the game you can check every die by this fingerprint:
-ui-practice = Practice: you play on from a moment of another game. Its dice prove nothing.
+ui-practice = Practice: you play on from a moment of another game. Practice dice prove nothing.
 ui-back = back
 ui-prompt = { $name }, your choice (1 to { $last }):
 ui-prompt-one = { $name }, press Enter: { $choice }

@@ -89,7 +89,7 @@ lab-seat-part = объясняет место
 lab-with-seats = Мест: { $seats }
 
 lab-arena-title = { $game }: какой бот играет лучше
-lab-arena-sample = { $bots }. Партий: { $games }, пар с одинаковой удачей при любой пересадке: { $pairs }. Мест: { $seats }. Раздумье: { $budget }. Домашние правила: { $options }. Зерно: { $seed }.
+lab-arena-sample = { $bots }. Партий: { $games }, пар с одинаковой удачей при любой рассадке: { $pairs }. Мест: { $seats }. Раздумье: { $budget }. Домашние правила: { $options }. Зерно: { $seed }.
 lab-arena-legs = При каждой рассадке играются две партии: роли или право первого хода меняются.
 lab-arena-wins = Победы: { $bot }
 lab-arena-played = как сыграно
@@ -133,7 +133,7 @@ lab-largest-loss = наибольшая
 lab-error = её погрешность
 lab-costly = стоили больше 1 %
 lab-policies = Стратегий: { $count }, лучшие из них:
-lab-dice-rolls = Бросков кубика с семью гранями: { $count }: { $sides }
+lab-dice-rolls = Кубик с семью гранями, бросков { $count }: { $sides }
 lab-dice-sides = грани  χ² { $chi-squared }, p { $p }
 lab-dice-pairs = пары   χ² { $chi-squared }, p { $p }
 lab-solved = решено за { $seconds } с

@@ -832,8 +832,8 @@ web-host-done = Done.
 web-laying = Set up a position
 web-laying-title = { $game }: any position
 web-laying-now = { $seat } chooses. Tap a move on the board to try it: if it isn’t allowed, you’ll see the rule.
-web-laying-others = It’s the turn of { $seat }.
-web-laying-luck = Now luck decides: say what fell, or let it fall.
+web-laying-others = It’s { $seat }’s turn.
+web-laying-luck = Now luck decides: say what fell, or leave it to luck.
 web-laying-over = The game is over.
 web-laying-rule = Rule { $number }
 web-laying-play = Play on
@@ -857,7 +857,7 @@ web-laying-text = As one line
 web-laying-text-about = The whole position as text, to keep or to paste. Programs read it too.
 web-laying-text-lay = Set it up
 web-laying-fell = What fell?
-web-laying-fall = Let it fall
+web-laying-fall = Leave it to luck
 web-laying-looks = Only { $seat } looks now.
 web-laying-may = { $number ->
     [one] { $seat } can do only this
@@ -889,11 +889,11 @@ web-laying-catch-the-mice-next-lure = mice are lured
 web-laying-catch-the-mice-next-choose = roll again or stop
 web-laying-catch-the-mice-next-over = the game is over
 web-laying-catch-the-mice-lured = In front of the card
-web-laying-catch-the-mice-card = Caught: { $seat }
+web-laying-catch-the-mice-card = On { $seat }’s card
 web-laying-catch-the-mice-centre = All the others are in the centre:
 web-laying-chop-chop-cat = the cat
 web-laying-chop-chop-mice = the mice
-web-laying-chop-chop-mouse = Which player of the mice?
+web-laying-chop-chop-mouse = Who plays the mice now?
 web-laying-chop-chop-next-place = the cat is placed
 web-laying-chop-chop-next-start = a turn begins
 web-laying-chop-chop-next-walk = a piece walks
@@ -942,11 +942,14 @@ web-laying-holey-cheese-put-away = Put away by { $seat }: { $number }
 # A game of the real box.
 web-real = Referee for the real box
 web-real-title = { $game }: the real box
-web-real-about = You play with the real box; this page keeps the game. Enter what falls on the table: it knows the rules, the points and your odds.
+web-real-about = You play with the real box; this page is the referee. Enter what falls on the table: the page knows the rules, the points and your odds.
 web-real-begin = Begin
 web-real-luck = What fell on the table?
 web-real-secrets = Each of you enters your own cards. Pass the device on when it asks for somebody else.
-web-real-score = { $seat }: points { $points }, place { $place }.
+web-real-score = { $seat }: { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, place { $place }.
 web-real-keep = Keep the record
 web-real-again = Begin another game
 web-real-practice = Dice entered by hand

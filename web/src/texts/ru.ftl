@@ -871,8 +871,8 @@ web-host-done = Готово.
 web-laying = Любая позиция
 web-laying-title = { $game }: любая позиция
 web-laying-now = Выбирает { $seat }. Попробуйте ход прямо на поле: если так нельзя, покажем правило.
-web-laying-others = Очередь: { $seat }.
-web-laying-luck = Теперь решает случай: укажите, что выпало, или бросьте здесь.
+web-laying-others = Ходит { $seat }.
+web-laying-luck = Теперь решает случай: укажите, что выпало, или оставьте выбор ему.
 web-laying-over = Партия закончена.
 web-laying-rule = Правило { $number }
 web-laying-play = Играть дальше
@@ -896,7 +896,7 @@ web-laying-text = Одной строкой
 web-laying-text-about = Вся позиция в виде текста: её можно сохранить или вставить сюда. Программы её тоже понимают.
 web-laying-text-lay = Расставить
 web-laying-fell = Что выпало?
-web-laying-fall = Бросить здесь
+web-laying-fall = Пусть решит случай
 web-laying-looks = Сейчас смотрит только { $seat }.
 web-laying-may = { $number ->
     [one] { $seat }: { $number } возможный ход
@@ -921,16 +921,16 @@ web-laying-mouser-next-roll = бросаем кубики
 web-laying-mouser-next-over = партия закончена
 web-laying-mouser-mice = Пойманные мышки
 web-laying-mouser-dogs = Собаки
-web-laying-mouser-hand = Норки перед вами
+web-laying-mouser-hand = Норы перед вами
 web-laying-mouser-drawn = Вытянуты, ещё не брошены
-web-laying-mouser-noted = Мышки, записанные, когда мешочек опустел
+web-laying-mouser-noted = Мышки, записанные, когда мешок опустел
 web-laying-mouser-playing = Кто играет в этом круге?
 web-laying-catch-the-mice-next-start = начало хода
 web-laying-catch-the-mice-next-lure = приманиваем мышек
 web-laying-catch-the-mice-next-choose = бросать ещё или остановиться
 web-laying-catch-the-mice-next-over = партия закончена
 web-laying-catch-the-mice-lured = Перед карточкой
-web-laying-catch-the-mice-card = Пойманные: { $seat }
+web-laying-catch-the-mice-card = На карточке ({ $seat })
 web-laying-catch-the-mice-centre = Остальные в центре стола:
 web-laying-chop-chop-cat = кошка
 web-laying-chop-chop-mice = мышки
@@ -949,16 +949,16 @@ web-laying-chop-chop-over = Чем закончилось?
 web-laying-chop-chop-over-cat = кошка победила
 web-laying-chop-chop-over-mice = мышки победили
 web-laying-chop-chop-over-draw = ничья
-web-laying-chop-chop-moved = Какая фигурка ходит в этот ход?
-web-laying-chop-chop-brush = Выберите, что поставить, и нажмите, куда
-web-laying-chop-chop-tile = плитка рубашкой вверх
+web-laying-chop-chop-moved = Какая фигурка уже пошла в этот ход?
+web-laying-chop-chop-brush = Выберите, что поставить, и нажмите на клетку
+web-laying-chop-chop-tile = закрытая плитка
 web-laying-chop-chop-cheese = открытый кусочек сыра
 web-laying-chop-chop-bare = ничего
 web-laying-chop-chop-tiles = Ещё не перевёрнуты: на полу { $lying }, здесь сосчитано { $counted }
 web-laying-chop-chop-skip = Кто пропускает следующий ход?
 web-laying-chop-chop-locked = Какая мышка должна ходить ещё раз?
 web-laying-chop-chop-caught = Поймана: { $piece }
-web-laying-chop-chop-quiet = Ходов подряд, в которые ничего не случилось
+web-laying-chop-chop-quiet = Сколько ходов подряд ничего не происходит
 web-laying-holey-cheese-eyes = Кто спрашивает?
 web-laying-holey-cheese-table = { $number ->
     [0] На столе: начальная карта
@@ -974,21 +974,26 @@ web-laying-holey-cheese-down = Ниже
 web-laying-holey-cheese-turn = Повернуть
 web-laying-holey-cheese-lay = Лежит здесь
 web-laying-holey-cheese-back = Убрать последнюю
-web-laying-holey-cheese-away = Одну сбросили рубашкой вверх
+web-laying-holey-cheese-away = Одна отложена рубашкой вверх
 web-laying-holey-cheese-next-lay = кладут карту
 web-laying-holey-cheese-next-draw = берут карту
 web-laying-holey-cheese-next-over = партия закончена
 web-laying-holey-cheese-hand = Карты на руках ({ $seat }): { $number }
-web-laying-holey-cheese-put-away = Сброшены ({ $seat }): { $number }
+web-laying-holey-cheese-put-away = Отложено ({ $seat }): { $number }
 
 # A game of the real box.
-web-real = Судья для настоящей коробки
-web-real-title = { $game }: настоящая коробка
+web-real = Судья для игры из коробки
+web-real-title = { $game }: игра из коробки
 web-real-about = Вы играете за столом, а партию ведёт эта страница. Вводите, что выпало: она знает правила, очки и ваши шансы.
 web-real-begin = Начать
 web-real-luck = Что выпало на столе?
-web-real-secrets = Каждый вводит свои карты сам. Передавайте устройство, когда очередь другого.
-web-real-score = { $seat }: очки { $points }, место { $place }.
+web-real-secrets = Каждый вводит свои карты сам. Когда спросят другого, передайте устройство ему.
+web-real-score = { $seat }: { $points ->
+    [1] одно очко
+    [one] { $points } очко
+    [few] { $points } очка
+   *[many] { $points } очков
+}, место { $place }.
 web-real-keep = Сохранить запись
 web-real-again = Начать другую партию
 web-real-practice = Кубики введены вручную
