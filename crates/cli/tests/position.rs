@@ -21,8 +21,10 @@ fn the_position_of_a_step_is_written_read_and_shown_in_both_languages() {
         let home = Home::new();
         let record =
             home.run(&["lab", "games", game, "--bots", "random", "--seed", "9"], "").stdout;
-        let steps =
-            serde_json::from_str::<Value>(&record).unwrap()["steps"].as_array().unwrap().len();
+        let steps = serde_json::from_str::<serde_json::Value>(&record).unwrap()["steps"]
+            .as_array()
+            .unwrap()
+            .len();
         for step in [0, steps / 3, steps - 1] {
             let written = home.run(&["position", "-", "--step", &step.to_string()], &record);
             is_fit_to_read(&written);
