@@ -1,12 +1,11 @@
 // One match as this page knows it: the room, what each of my seats sees, and the story so far.
-import { botNumbers, pauseOf } from "./bots";
+import { botNumbers } from "./bots";
 import { anchorFor, linkFor } from "./chain";
 import { botName } from "./parts/level";
 import { tell } from "./parts/toast.svelte";
 import { hasAgreedTo, seedFor } from "./promised";
 import { connection } from "./server/connection.svelte";
 import type { Playback } from "./playback.svelte";
-import { duration } from "./settings.svelte";
 import type { Ask, Emote, News, Phrase, Refused, Room, Seen, ToClient, Told, Turn } from "./server/protocol";
 import { Refusal } from "./server/rest";
 import { text, Words } from "./words.svelte";
@@ -142,14 +141,10 @@ export class Table {
     }
   }
 
-  /** Tells the host how far this screen has shown a game, so that bots keep its pace; what is returned takes that back. A bot
-   *  that takes its time is given it first: the host waits for what screens say. */
-  hasShown(seen: Seen, turn: Turn): () => void {
-    const pause = duration(pauseOf(this.room?.seats ?? [], seatOf(turn) ?? BYSTANDER));
+  /** Tells the host how far this screen has shown a game, so that bots keep its pace. */
+  hasShown(seen: Seen): void {
     // A host that does not know this message has no bots that would wait.
-    const says = () => void connection.ask({ type: "shown", match: this.match, seen }).catch(() => {});
-    const timer = setTimeout(says, pause);
-    return () => clearTimeout(timer);
+    void connection.ask({ type: "shown", match: this.match, seen }).catch(() => {});
   }
 
   /** Asks for something; a refusal is shown. Says whether it was done. */
