@@ -213,6 +213,9 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
     let mut closed = None;
     let found = runtime()?
         .block_on(store::examine(&place, |stored, game, chunks| {
+            if chunks.is_empty() {
+                return Ok(());
+            }
             let record = upkeep::record_when_over(stored, game, chunks)?;
             if let (Some(record), None) = (record, &closed) {
                 closed = writeln!(out, "{}", record.to_line()).err();

@@ -9,11 +9,14 @@ use koshki_match::Match;
 use crate::store::{Chunk, StoredMatch};
 use crate::{chance, room};
 
-/// Plays a journal again, with its dice.
+/// Plays a journal again, with its dice. Of a match that has not begun only what is stored of the match itself is read.
 ///
 /// # Errors
 /// What is wrong with it, in plain English.
 pub fn check(stored: &StoredMatch, game: u32, chunks: &[Chunk]) -> Result<(), String> {
+    if chunks.is_empty() {
+        return Match::from_stored(stored.clone()).map(drop);
+    }
     let (the_match, record) = read(stored, game, chunks)?;
     // The seeds are known here, before the end too: so every die can be checked.
     let later: Vec<ServerSeed> = the_match.later_seeds_of(game).map(|(_, seed)| *seed).collect();

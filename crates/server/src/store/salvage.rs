@@ -100,9 +100,10 @@ async fn save_matches(
         match read_match(from, key).await {
             Ok(Some(the_match)) => {
                 let (games, id) = (by_game(journal), the_match.id.clone());
-                let whole = games.iter().try_for_each(|(game, chunks)| {
+                let begun = games.iter().try_for_each(|(game, chunks)| {
                     super::upkeep::gapless(chunks).and_then(|()| check(&the_match, *game, chunks))
                 });
+                let whole = if games.is_empty() { check(&the_match, 1, &[]) } else { begun };
                 match whole {
                     Ok(()) => {
                         write_match(into, MatchKey(key), &the_match, &games).await?;

@@ -61,7 +61,8 @@ pub struct Examination {
 }
 
 /// Examines a database, also while a server writes: the file, the tables, every journal. `check` is
-/// asked about each game of each match, with its number and its journal, and says what is wrong with it.
+/// asked about each game of each match, with its number and its journal, and says what is wrong with it; about a match
+/// that has not begun it is asked with an empty journal.
 ///
 /// # Errors
 /// When there is no database, or it can't be read at all.
@@ -262,6 +263,11 @@ async fn examine_match(
 
     let text = "SELECT DISTINCT game FROM journal WHERE match_key = $1 ORDER BY game";
     let games = connection.rows(text, &[Value::Whole(key.0)]).await?;
+    if games.is_empty()
+        && let Err(fault) = check(&the_match, 1, &[])
+    {
+        found.faults.push(format!("{}: {fault}", the_match.id));
+    }
     for (row, expected) in games.into_iter().zip(1_u32..) {
         if row.get::<i64>("game")? != i64::from(expected) {
             found.faults.push(format!("{}: the journal is missing", the_match.id.game(expected)));
