@@ -10,6 +10,7 @@ OPTIONS = {
 }
 HOLE = "o"
 MICE = "BYVG"  # HC3: the letter of seat 0, of seat 1, ...
+MICE_SET = frozenset(MICE)
 
 START = "BY/../VG"  # HC2
 MOUSE_CARDS = """
@@ -53,9 +54,12 @@ for _name, _picture in PICTURES.items():
 TURNS = {name: [degrees for degrees in (0, 90, 180, 270) if (name, degrees) in ROWS] for name in PICTURES}
 
 
+SHAPES = {turn: [(dx, dy, face) for dy, row in enumerate(rows) for dx, face in enumerate(row)] for turn, rows in ROWS.items()}
+
+
 def cells_of(card, x, y, degrees):
     """The cells that a card laid there takes, each with what is on it."""
-    return [((x + dx, y + dy), face) for dy, row in enumerate(ROWS[card, degrees]) for dx, face in enumerate(row)]
+    return [((x + dx, y + dy), face) for dx, dy, face in SHAPES[card, degrees]]
 
 
 def is_cat(card):
@@ -93,15 +97,20 @@ class Table:
 
     def allowed(self, card, x, y, degrees):
         """HC10-HC13."""
-        cells = cells_of(card, x, y, degrees)
-        if any(cell in self.cat_cells for cell, _ in cells):  # HC13
+        touches, covered = False, 0
+        for dx, dy, face in SHAPES[card, degrees]:
+            cell = (x + dx, y + dy)
+            if cell in self.cat_cells:  # HC13
+                return False
+            if cell in self.stacks:
+                touches = True
+                if face != HOLE and self.visible(cell) in MICE_SET:  # HC9
+                    covered += 1
+        if not touches:  # HC10
             return False
-        if not any(cell in self.stacks for cell, _ in cells):  # HC10
+        if not (covered <= 4 if is_cat(card) else 1 <= covered <= 2):  # HC12, HC11
             return False
-        if frozenset(cell for cell, _ in cells) in self.areas:  # HC10
-            return False
-        covered = len(self.visible_mice(cell for cell, face in cells if face != HOLE))  # HC9
-        return covered <= 4 if is_cat(card) else 1 <= covered <= 2  # HC12, HC11
+        return frozenset(cell for cell, _ in cells_of(card, x, y, degrees)) not in self.areas  # HC10
 
     def placements(self, card):
         """Every (x, y, degrees) where the card is allowed by HC10-HC13."""
