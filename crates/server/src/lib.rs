@@ -14,6 +14,7 @@ pub mod doors;
 mod elsewhere;
 mod frames;
 mod host;
+mod host_log;
 pub mod host_page;
 pub mod http;
 pub mod identity;
