@@ -28,11 +28,6 @@ impl App {
             let says = "the operator of this server allows no new tables for now";
             return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-stopped")));
         }
-        if self.rooms.count() >= self.config.most_tables {
-            let says =
-                format!("this server has {} tables in use; try again later", self.rooms.count());
-            return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-full")));
-        }
         if table.shared_dice && self.rooms.node.is_some() {
             // The links of one throw would come to several servers.
             let says = "servers that share a database can't share the dice among devices";

@@ -4,7 +4,7 @@
 
 mod support;
 
-use koshki_protocol::{Reason, ToClient};
+use koshki_protocol::{MatchState, Reason, Refused, ToClient};
 use koshki_server::Config;
 use serde_json::json;
 
@@ -52,6 +52,52 @@ async fn a_full_server_opens_no_more_tables_and_says_so() {
     let refused = anna.post("/api/matches", &table).await;
     assert_eq!(refused.status, 409, "{refused:?}");
     assert!(refused.body.contains("server-full"), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_full_server_opens_no_rematch() {
+    let config = Config { rate_limits: false, most_tables: 1, ..Config::default() };
+    let server = Server::with(config).await;
+    let mut anna = server.program();
+    anna.be("Anna").await;
+    let table = json!({"game": "mouser", "seats": ["me", {"guest": "Yura"}]});
+    let (id, mut host) = Player::opening(&server, &mut anna, table).await;
+    host.order(&id, json!("start")).await.unwrap();
+    for seat in 0..2 {
+        // The first to give up may end it.
+        let _over = host.ask(json!({"type": "resign", "match": id, "seat": seat})).await;
+    }
+    host.until_room(|room| room.state == MatchState::Over).await;
+    let rematch = json!({"type": "rematch", "match": id});
+    assert_full(&host.ask(rematch).await.unwrap_err());
+    let games = anna.get("/api/me/games").await.json();
+    assert_eq!(games["tables"], json!([]), "nothing is stored: {games}");
+}
+
+#[tokio::test]
+async fn a_full_server_loads_no_table_for_people_but_forgets_them() {
+    let config = Config { rate_limits: false, most_tables: 1, ..Config::default() };
+    let server = Server::with(config).await;
+    let (mut anna, mut boris) = (server.program(), server.program());
+    anna.be("Anna").await;
+    boris.be("Boris").await;
+    let table = json!({"game": "mouser", "seats": ["me", "open"]});
+    let (of_anna, _) = open(&mut anna, table.clone()).await;
+    // After a restart nothing is in memory, and Boris takes the only place.
+    let cookies = [anna.cookies.clone(), boris.cookies.clone()];
+    let server = server.restart().await;
+    let (mut anna, mut boris) = (server.program(), server.program());
+    [anna.cookies, boris.cookies] = cookies;
+    let (_, host) = Player::opening(&server, &mut boris, table).await;
+    let mut socket = Player::at(&server, &anna).await;
+    let enter = json!({"type": "enter", "match": of_anna, "seen": null});
+    assert_full(&socket.ask(enter).await.unwrap_err());
+    assert_eq!(anna.delete("/api/me").await.status, 204);
+    drop(host);
+}
+
+fn assert_full(refused: &Refused) {
+    assert_eq!((refused.reason, refused.phrase.key.as_ref()), (Reason::TooMany, "server-full"));
 }
 
 #[tokio::test]
