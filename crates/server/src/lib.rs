@@ -18,6 +18,7 @@ mod host_log;
 pub mod host_page;
 pub mod http;
 pub mod identity;
+mod leftovers;
 pub mod limits;
 mod metrics;
 pub mod node;

@@ -114,4 +114,29 @@ async fn everybody_is_told_how_long_things_are_kept() {
     };
     let kept = Server::with(config).await.program().get("/api/kept").await.json();
     assert_eq!(kept, json!({"days": null, "backup_days": 2}));
+    let config = Config { backup_every: std::time::Duration::ZERO, ..Config::default() };
+    let kept = Server::with(config).await.program().get("/api/kept").await.json();
+    assert_eq!(kept["backup_days"], 30, "a database that was replaced is kept for so long");
+}
+
+#[tokio::test]
+async fn a_running_server_deletes_what_was_left_beside_its_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let [old, new] = ["20200101-120000-000", "29990101-120000-000"].map(|stamp| {
+        let replaced = folder.path().join(format!("replaced-{stamp}"));
+        std::fs::create_dir(&replaced).unwrap();
+        std::fs::write(replaced.join("koshki.db"), "Anna").unwrap();
+        replaced
+    });
+    let log = folder.path().join("host.log");
+    let line = r#"{"at":"2020-01-01 12:00:00 UTC","by":"page","from":"192.168.1.7","opened":true}"#;
+    std::fs::write(&log, format!("{line}\n")).unwrap();
+    let server = Server::in_folder(folder, Config::default()).await;
+    server.program().get("/api/kept").await;
+    let deadline = std::time::Instant::now() + support::DEADLINE;
+    while old.exists() || std::fs::read_to_string(&log).unwrap().contains("192.168.1.7") {
+        assert!(std::time::Instant::now() < deadline, "it is there still");
+        tokio::task::yield_now().await;
+    }
+    assert!(new.exists());
 }
