@@ -153,7 +153,7 @@ impl Pair {
 
     async fn write(&self, store: &Store, steps: &[Value]) {
         let number: Vec<u8> = self.id.as_str().bytes().rev().take(6).collect();
-        let mut code = [0; RoomCode::SIGNS];
+        let mut code = [0; RoomCode::CHARACTERS];
         code.copy_from_slice(&number);
         let spec = TableSpec {
             game: "holey-cheese".to_owned(),
