@@ -116,7 +116,7 @@ async fn everybody_is_told_how_long_things_are_kept() {
     assert_eq!(kept, json!({"days": null, "backup_days": 2}));
     let config = Config { backup_every: std::time::Duration::ZERO, ..Config::default() };
     let kept = Server::with(config).await.program().get("/api/kept").await.json();
-    assert_eq!(kept["backup_days"], 30, "a database that was replaced is kept for so long");
+    assert_eq!(kept["backup_days"], 30, "a database that was replaced is kept that long");
 }
 
 #[tokio::test]
