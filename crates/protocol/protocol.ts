@@ -242,7 +242,7 @@ export type Kept = {
  */
 days: number | null, 
 /**
- * How many days back-ups of all of it are kept; none if the server makes none by itself.
+ * For how many days back-ups of all of it are kept, and databases that were replaced; none if the server keeps none by itself.
  */
 backup_days: number | null, };
 

@@ -30,7 +30,7 @@ struct Need {
 const C_COMPILER: Need =
     Need { name: "a C compiler", is_here: || works("cc"), packages: &["gcc", "libc6-dev"] };
 
-const FOR_TESTS: [Need; 8] = [
+const FOR_TESTS: [Need; 9] = [
     Need { name: "a C++ compiler", is_here: || works("c++"), packages: &["g++"] },
     Need { name: "python3", is_here: || works("python3"), packages: &["python3"] },
     Need { name: "Chromium", is_here: || works("chromium"), packages: &["chromium"] },
@@ -48,6 +48,7 @@ const FOR_TESTS: [Need; 8] = [
     },
     Need { name: "PostgreSQL", is_here: has_postgres, packages: &["postgresql"] },
     Need { name: "nats-server", is_here: has_nats, packages: &["nats-server"] },
+    Need { name: "strace", is_here: || works("strace"), packages: &["strace"] },
 ];
 
 /// What the build needs and this machine lacks. Node is not among it: see `node::missing`.

@@ -31,10 +31,17 @@ pub struct BackupArguments {
 #[derive(Args)]
 pub struct RestoreArguments {
     /// A back-up, made by `koshki backup` or by the server itself
-    file: PathBuf,
+    #[arg(required_unless_present = "database")]
+    file: Option<PathBuf>,
     /// The folder of the database [env: KOSHKI_DATA] [default: `server` in the user's folder for koshki]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
+    /// Instead of a file: a PostgreSQL database that `pg_restore` has filled, to make it ready to play on
+    #[arg(long, value_name = "URL", conflicts_with_all = ["file", "data"])]
+    database: Option<DatabaseUrl>,
+    /// The database in whose place it comes: who was forgotten there is forgotten again
+    #[arg(long, value_name = "URL", requires = "database")]
+    replaced: Option<DatabaseUrl>,
 }
 
 /// `koshki doctor`
@@ -113,19 +120,37 @@ pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Puts a back-up in the place of the database.
+/// Puts a back-up in the place of the database, or makes one ready that PostgreSQL has restored.
 pub fn restore(arguments: &RestoreArguments, language: Language) -> Result<(), Failure> {
-    let data = DataFolder { data: arguments.data.clone(), database: None };
-    let DatabasePlace::Folder(folder) = data.place()? else {
-        return Err(Failure::Said(Phrase::new("wrong-restore-to-postgres")));
-    };
-    let now = calendar::stamp(calendar::now());
     let mut reseed = upkeep::reseeded;
-    let restoring = store::restore(&arguments.file, &folder, &now, upkeep::check, &mut reseed);
-    let restored = runtime()?.block_on(restoring).map_err(Failure::input)?;
-    let Restored { found, reseeded, replaced } = restored;
+    let restored = match (&arguments.file, &arguments.database) {
+        (_, Some(url)) => runtime()?.block_on(store::renew_restored(
+            url,
+            arguments.replaced.as_ref(),
+            upkeep::check,
+            &mut reseed,
+        )),
+        (Some(file), None) => {
+            let data = DataFolder { data: arguments.data.clone(), database: None };
+            let DatabasePlace::Folder(folder) = data.place()? else {
+                return Err(Failure::Said(Phrase::new("wrong-restore-to-postgres")));
+            };
+            let now = calendar::stamp(calendar::now());
+            let restoring = store::restore(file, &folder, &now, upkeep::check, &mut reseed);
+            runtime()?.block_on(restoring)
+        }
+        (None, None) => unreachable!("clap asks for one of them"),
+    };
+    let Restored { found, reseeded, forgotten, forgotten_unread, replaced } =
+        restored.map_err(Failure::input)?;
     write_phrase(language, &counted(&found))?;
     write_phrase(language, &Phrase::new("out-reseeded").number("count", reseeded as i64))?;
+    if forgotten > 0 {
+        write_phrase(language, &Phrase::new("out-forgotten").number("count", forgotten as i64))?;
+    }
+    if let Some(why) = forgotten_unread {
+        write_phrase(language, &Phrase::new("out-forgotten-unread").sign("why", why))?;
+    }
     if let Some(replaced) = replaced {
         write_phrase(language, &Phrase::new("out-replaced").sign("path", replaced.display()))?;
     }

@@ -38,6 +38,12 @@ fn a_host_moves_to_postgres_and_no_command_prints_the_password() {
     let doctor = home.run(&["doctor", "--json", "--database", &url], "");
     assert_eq!(doctor.code, 0, "{}", doctor.stderr);
     assert!(doctor.stdout.contains(r#""people":1"#), "{}", doctor.stdout);
+    let renewed = home.run(&["restore", "--database", &url], "");
+    assert_eq!(renewed.code, 0, "{}", renewed.stderr);
+    assert!(renewed.stdout.contains("people 1, matches 0"), "{}", renewed.stdout);
+    for wrong in [&["restore"][..], &["restore", "copy.db", "--database", &url]] {
+        assert_eq!(home.run(wrong, "").code, 2, "{wrong:?}");
+    }
     let backup = home.run(&["backup", "copy.db", "--database", &url], "");
     assert_eq!(backup.code, 2);
     assert!(backup.stderr.contains("pg_dump"), "{}", backup.stderr);
@@ -51,13 +57,15 @@ fn a_host_moves_to_postgres_and_no_command_prints_the_password() {
         moved,
         again,
         doctor,
+        renewed,
         backup,
         home.run(&["serve", "--database", &nowhere], ""),
         home.run(&["serve", "--database", &unread], ""),
         home.run(&["doctor", "--database", &nowhere], ""),
+        home.run(&["restore", "--database", &nowhere], ""),
         home.run(&["serve", "--config", settings], ""),
     ];
-    for output in &outputs[4..] {
+    for output in &outputs[5..] {
         assert_eq!(output.code, 2, "{}", output.stdout);
     }
     for output in &outputs {

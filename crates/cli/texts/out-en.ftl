@@ -32,7 +32,7 @@ wrong-unwritten = { $folder } can't be written: { $why }
 wrong-no-key = { $file } is not there: no server has run with this folder (--data); a server on PostgreSQL has one only if it is started with --data
 wrong-whom = “{ $text }” is neither a person's number nor an IP address
 wrong-backup-of-postgres = { $url } is a PostgreSQL database: pg_dump copies all of it as it is at one moment, even while servers run
-wrong-restore-to-postgres = KOSHKI_DATABASE names a PostgreSQL database: pg_restore restores it; name a folder with --data
+wrong-restore-to-postgres = KOSHKI_DATABASE names a PostgreSQL database: restore it with pg_restore, then `koshki restore --database`; or name a folder with --data
 wrong-salvage = only a database in a folder can be salvaged
 wrong-no-table = name a room code, a link, or --open GAME
 wrong-no-nickname = choose a nickname with --name
@@ -82,6 +82,11 @@ out-reseeded = { $count ->
     [one] { $count } match is not over and goes on with new dice
    *[other] { $count } matches are not over and go on with new dice
 }
+out-forgotten = { $count ->
+    [one] { $count } person asked to be forgotten after the back-up, and is forgotten here too
+   *[other] { $count } people asked to be forgotten after the back-up, and are forgotten here too
+}
+out-forgotten-unread = the old database can't be read ({ $why }): people who asked to be forgotten after the back-up are known again
 out-replaced = what was there before is in { $path }
 out-salvaged = people { $people }, matches { $matches } are in { $path }
 out-damaged-table = { $file } is damaged: it is not used, and may be deleted

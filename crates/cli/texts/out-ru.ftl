@@ -32,7 +32,7 @@ wrong-unwritten = не получилось записать { $folder }: { $why
 wrong-no-key = файла { $file } нет: с этой папкой (--data) сервер ещё не запускали; на PostgreSQL он появляется, только если сервер запущен с --data
 wrong-whom = «{ $text }» — не номер человека и не IP-адрес
 wrong-backup-of-postgres = { $url } — база PostgreSQL: pg_dump копирует её целиком, какой она была в один момент, даже пока серверы работают
-wrong-restore-to-postgres = KOSHKI_DATABASE указывает на базу PostgreSQL: её восстанавливает pg_restore; назовите папку через --data
+wrong-restore-to-postgres = KOSHKI_DATABASE указывает на базу PostgreSQL: восстановите её через pg_restore, потом `koshki restore --database`; или назовите папку через --data
 wrong-salvage = спасти можно только базу, которая лежит в папке
 wrong-no-table = назовите код комнаты, ссылку или --open GAME
 wrong-no-nickname = выберите имя: --name
@@ -83,6 +83,12 @@ out-reseeded = { $count ->
     [few] { $count } матча не окончены и продолжатся с новыми бросками
    *[many] { $count } матчей не окончены и продолжатся с новыми бросками
 }
+out-forgotten = { $count ->
+    [one] { $count } человек просил забыть его после этой копии, и здесь он тоже забыт
+    [few] { $count } человека просили забыть их после этой копии, и здесь они тоже забыты
+   *[many] { $count } человек просили забыть их после этой копии, и здесь они тоже забыты
+}
+out-forgotten-unread = прежнюю базу не удалось прочитать ({ $why }): те, кто просил забыть их после этой копии, снова известны
 out-replaced = прежняя база теперь в { $path }
 out-salvaged = людей { $people }, матчей { $matches } сохранено в { $path }
 out-damaged-table = { $file }: файл повреждён, он не используется и его можно удалить

@@ -9,7 +9,7 @@ use unicode_security::{MixedScript, skeleton};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most characters, as people count them.
-const MOST_SIGNS: usize = 16;
+pub const MOST_CHARACTERS: usize = 16;
 
 /// The most code points in one character.
 const MOST_CODE_POINTS: usize = 8;
@@ -43,10 +43,10 @@ const RESERVED: [&str; 15] = [
 /// changes how other text is shown.
 pub fn checked(text: &str) -> Result<String, Refused> {
     let nickname = normal(text);
-    let mut signs = 0;
-    for sign in nickname.graphemes(true) {
-        signs += 1;
-        if signs > MOST_SIGNS || sign.chars().count() > MOST_CODE_POINTS {
+    let mut characters = 0;
+    for character in nickname.graphemes(true) {
+        characters += 1;
+        if characters > MOST_CHARACTERS || character.chars().count() > MOST_CODE_POINTS {
             return Err(refused("a nickname has at most 16 characters"));
         }
     }

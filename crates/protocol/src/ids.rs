@@ -8,7 +8,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// The characters of room codes: they are on English and Russian keyboards alike, and no two look the same.
-pub const CODE_SIGNS: &str = "2345679ACEHKMPTX";
+pub const CODE_CHARACTERS: &str = "2345679ACEHKMPTX";
 
 /// The name of a match in addresses and records: 16 characters that nobody can guess.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, TS, ToSchema)]
@@ -40,7 +40,7 @@ pub struct PersonId(pub i64);
 #[schema(value_type = String, pattern = "^[a-z2-7]{26}$")]
 pub struct Ticket(String);
 
-const LOWER_SIGNS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
+const LOWER_CHARACTERS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 impl MatchId {
     /// How many random bytes make one.
@@ -64,12 +64,12 @@ impl MatchId {
 
 impl RoomCode {
     /// How many characters it has.
-    pub const SIGNS: usize = 6;
+    pub const CHARACTERS: usize = 6;
 
     /// The code made of these random bytes: four bits of each are used.
-    pub fn from_bytes(bytes: &[u8; Self::SIGNS]) -> Self {
-        let signs = CODE_SIGNS.as_bytes();
-        RoomCode(bytes.iter().map(|byte| char::from(signs[usize::from(byte & 15)])).collect())
+    pub fn from_bytes(bytes: &[u8; Self::CHARACTERS]) -> Self {
+        let characters = CODE_CHARACTERS.as_bytes();
+        RoomCode(bytes.iter().map(|byte| char::from(characters[usize::from(byte & 15)])).collect())
     }
 
     /// The code as text.
@@ -117,15 +117,15 @@ impl FromStr for RoomCode {
     /// Folds case and Cyrillic look-alikes; spaces and hyphens are left out.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wrong = "a room code has six of the characters 2345679ACEHKMPTX";
-        let mut code = String::with_capacity(Self::SIGNS);
-        for sign in text.chars().filter(|sign| !matches!(sign, ' ' | '-')) {
-            let sign = folded(sign);
-            if !CODE_SIGNS.contains(sign) || code.len() == Self::SIGNS {
+        let mut code = String::with_capacity(Self::CHARACTERS);
+        for character in text.chars().filter(|character| !matches!(character, ' ' | '-')) {
+            let character = folded(character);
+            if !CODE_CHARACTERS.contains(character) || code.len() == Self::CHARACTERS {
                 return Err(wrong);
             }
-            code.push(sign);
+            code.push(character);
         }
-        if code.len() == Self::SIGNS { Ok(RoomCode(code)) } else { Err(wrong) }
+        if code.len() == Self::CHARACTERS { Ok(RoomCode(code)) } else { Err(wrong) }
     }
 }
 
@@ -177,8 +177,8 @@ impl<'de> Deserialize<'de> for Ticket {
     }
 }
 
-fn folded(sign: char) -> char {
-    match sign {
+fn folded(character: char) -> char {
+    match character {
         'А' | 'а' | 'a' => 'A',
         'С' | 'с' | 'c' => 'C',
         'Е' | 'е' | 'e' => 'E',
@@ -189,7 +189,7 @@ fn folded(sign: char) -> char {
         'Т' | 'т' | 't' => 'T',
         'Х' | 'х' | 'x' => 'X',
         'З' | 'з' => '3',
-        sign => sign,
+        character => character,
     }
 }
 
@@ -201,18 +201,18 @@ fn base32(bytes: &[u8]) -> String {
         held += 8;
         while held >= 5 {
             held -= 5;
-            text.push(char::from(LOWER_SIGNS[(bits >> held & 31) as usize]));
+            text.push(char::from(LOWER_CHARACTERS[(bits >> held & 31) as usize]));
         }
         bits &= (1 << held) - 1;
     }
     if held > 0 {
-        text.push(char::from(LOWER_SIGNS[(bits << (5 - held) & 31) as usize]));
+        text.push(char::from(LOWER_CHARACTERS[(bits << (5 - held) & 31) as usize]));
     }
     text
 }
 
 fn is_base32(text: &str, length: usize) -> bool {
-    text.len() == length && text.bytes().all(|byte| LOWER_SIGNS.contains(&byte))
+    text.len() == length && text.bytes().all(|byte| LOWER_CHARACTERS.contains(&byte))
 }
 
 #[cfg(test)]

@@ -32,7 +32,7 @@ pub use cat::{Cat, Coat, Wear};
 pub use coach::{
     Advice, Analysis, GameAnalysis, Mistake, MoveAdvice, Percent, SeatAnalysis, Stroke,
 };
-pub use ids::{CODE_SIGNS, MatchId, PersonId, RoomCode, Ticket};
+pub use ids::{CODE_CHARACTERS, MatchId, PersonId, RoomCode, Ticket};
 pub use news::{News, WireOutcome, WireTurn};
 pub use operator::{
     HostEntry, HostLink, Load, OperatorOrder, Overview, PersonHere, PersonNamed, TableInUse,

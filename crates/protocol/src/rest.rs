@@ -27,7 +27,7 @@ pub struct NewMe {
 pub struct Kept {
     /// How many days after its end a match is deleted, and people who have played nothing since; none if nothing ever is.
     pub days: Option<u32>,
-    /// How many days back-ups of all of it are kept; none if the server makes none by itself.
+    /// For how many days back-ups of all of it are kept, and databases that were replaced; none if the server keeps none by itself.
     pub backup_days: Option<u32>,
 }
 

@@ -99,7 +99,8 @@ impl App {
         let (bots, coach) = (Arc::new(thinking), Arc::new(coach));
         let seen_time = SeenTime::after(newest, calendar::now());
         let patience = Patience::from(&config);
-        let rooms = Rooms::new(store.clone(), bots, coach, patience, node, seen_time);
+        let most = config.most_tables;
+        let rooms = Rooms::new(most, store.clone(), bots, coach, patience, node, seen_time);
         Ok(Arc::new(App {
             rooms,
             doors: Doors::default(),

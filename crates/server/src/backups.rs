@@ -13,6 +13,8 @@ const FIRST_AFTER: Duration = Duration::from_secs(5 * 60);
 /// One that could not be made is tried again after this long.
 const TRY_AGAIN: Duration = Duration::from_secs(10 * 60);
 
+/// How the names of back-ups begin; what follows is when they were made.
+pub(crate) const PREFIX: &str = "koshki-";
 /// How the names of back-ups end that were found to be whole, or are being examined.
 const WHOLE: &str = "db";
 /// How the names of those end that were found to be damaged.
@@ -54,7 +56,7 @@ pub(crate) async fn run(app: Arc<App>) {
 pub async fn make(folder: &Path, keep: usize) -> Result<PathBuf, String> {
     let backups = folder.join("backups");
     private_folder(&backups).map_err(|error| format!("{}: {error}", backups.display()))?;
-    let file = backups.join(format!("koshki-{}.db", calendar::stamp(calendar::now())));
+    let file = backups.join(format!("{PREFIX}{}.db", calendar::stamp(calendar::now())));
     store::backup(folder, &file).await.map_err(|error| error.to_string())?;
     if let Some(fault) = fault_in(&file).await {
         let damaged = file.with_extension(DAMAGED);
@@ -95,12 +97,17 @@ fn newest(folder: &Path) -> Option<(PathBuf, Duration)> {
     Some((newest, SystemTime::now().duration_since(made).unwrap_or_default()))
 }
 
+/// Those that were found to be damaged.
+pub(crate) fn damaged(folder: &Path) -> Vec<PathBuf> {
+    all(folder, DAMAGED)
+}
+
 /// All back-ups of a kind that were made here; their names sort by their time.
 fn all(folder: &Path, kind: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder.join("backups")) else { return Vec::new() };
     let is_ours = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        name.starts_with("koshki-") && path.extension().is_some_and(|it| it == kind)
+        name.starts_with(PREFIX) && path.extension().is_some_and(|it| it == kind)
     };
     entries.flatten().map(|entry| entry.path()).filter(is_ours).collect()
 }

@@ -39,6 +39,16 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
+/// Whether this could be a [`stamp`].
+pub(crate) fn is_stamp(text: &str) -> bool {
+    let is_as_in = |(byte, pattern): (u8, u8)| match pattern {
+        b'0' => byte.is_ascii_digit(),
+        _ => byte == pattern,
+    };
+    let pattern = b"00000000-000000-000";
+    text.len() == pattern.len() && text.bytes().zip(*pattern).all(is_as_in)
+}
+
 /// Year, month, day and second of the day (Howard Hinnant's `civil_from_days`).
 fn calendar(at: i64) -> (i64, i64, i64, i64) {
     let seconds = at.div_euclid(1000);
@@ -68,5 +78,9 @@ mod tests {
             assert_eq!(date(at), told);
         }
         assert_eq!(stamp(1_794_984_299_999), "20261118-064459-999");
+        assert!(is_stamp(&stamp(0)) && is_stamp(&stamp(4_107_542_399_000)));
+        for other in ["", "20261118-064459-99", "20261118-064459-9999", "20261118-064459_999"] {
+            assert!(!is_stamp(other), "{other}");
+        }
     }
 }

@@ -170,6 +170,20 @@ impl Default for Config {
     }
 }
 
+/// How long what lies beside the database is kept where no back-ups tell it.
+const LEFTOVERS_LIVE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+impl Config {
+    /// How long back-ups are kept, and whatever else lies beside the database and holds what it held.
+    pub fn backups_live(&self) -> Duration {
+        if self.backup_every.is_zero() {
+            return LEFTOVERS_LIVE;
+        }
+        let keep = u32::try_from(self.backup_keep.max(1)).unwrap_or(u32::MAX);
+        self.backup_every.saturating_mul(keep)
+    }
+}
+
 /// A span of time as people write it: `90s`, `15m`, `24h`, `400d`, or `0` for none.
 ///
 /// # Errors

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use crate::archive::{self, ReplayAsked};
 use crate::store::{Expired, Person, SecretHash, Trip, Which};
-use crate::{App, calendar, chance};
+use crate::{App, calendar, chance, leftovers};
 use koshki_match::{Match, Millis};
 
 /// How long a ticket lives.
@@ -27,11 +27,6 @@ impl App {
         if !self.operator.opens_tables() {
             let says = "the operator of this server allows no new tables for now";
             return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-stopped")));
-        }
-        if self.rooms.count() >= self.config.most_tables {
-            let says =
-                format!("this server has {} tables in use; try again later", self.rooms.count());
-            return Err(Refused::new(Reason::TooMany, says).told(Phrase::new("server-full")));
         }
         if table.shared_dice && self.rooms.node.is_some() {
             // The links of one throw would come to several servers.
@@ -173,13 +168,27 @@ impl App {
         Ok(())
     }
 
-    /// Deletes what was over long ago.
+    /// Deletes what was over long ago, and what lies beside the database for long.
     pub(crate) async fn expire(&self) {
+        if self.config.database.is_none() {
+            let lives = i64::try_from(self.config.backups_live().as_millis()).unwrap_or(i64::MAX);
+            let before = self.rooms.seen_time.now().saturating_sub(lives);
+            match leftovers::expire(&self.config.data, before) {
+                Ok(expired) => {
+                    for path in expired {
+                        tracing::info!(path = %path.display(), "what was left is deleted");
+                    }
+                }
+                Err(error) => tracing::error!(%error, "what was left can't be deleted"),
+            }
+        }
         let long = i64::try_from(self.config.expire_after.as_millis()).unwrap_or(i64::MAX);
         if long == 0 {
             return;
         }
-        match self.store.expire(self.rooms.seen_time.now().saturating_sub(long)).await {
+        let before = self.rooms.seen_time.now().saturating_sub(long);
+        self.operator.expire(before);
+        match self.store.expire(before).await {
             Ok(Expired { matches: 0, people: 0 }) => {}
             Ok(Expired { matches, people }) => {
                 tracing::info!(matches, people, "what was over long ago is deleted");

@@ -1,6 +1,6 @@
 //! What the operator can do while the server runs: look around, close a table, rename, ban, mute, say something to
-//! everybody, open no more tables. Every action is logged in `host.log` in the server's folder. What is decided is kept in that
-//! folder too or, where servers share a database, in the database, and holds for all of them.
+//! everybody, open no more tables. Every order is in `host.log` in the server's folder before it is carried out. What is decided is
+//! kept in that folder too or, where servers share a database, in the database, and holds for all of them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, OpenOptions};
@@ -18,14 +18,14 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tokio::sync::Mutex;
 
+use crate::host_log::HostLog;
 use crate::store::{Store, StoreError, Which};
-use crate::{App, Config, calendar, chance, proxy};
+use crate::{App, Config, chance, proxy};
 
 /// The file with the key that `koshki host` shows.
 pub const KEY_FILE: &str = "host.key";
 /// The file with what is decided, where a server has a folder of its own.
 pub(crate) const RULES_FILE: &str = "host.json";
-const LOG_FILE: &str = "host.log";
 
 /// The longest thing that is said to everybody, in characters.
 const LONGEST_NOTICE: usize = 200;
@@ -35,8 +35,10 @@ const TRIES: usize = 8;
 
 /// What the operator has decided.
 pub struct Operator {
-    /// Where the key and the log are; without a folder nobody can prove to be the operator of this server.
+    /// Where the key is; without a folder nobody can prove to be the operator of this server.
     folder: Option<PathBuf>,
+    /// What was ordered, in the same folder.
+    log: Option<HostLog>,
     key: Option<[u8; 32]>,
     /// Where decisions are kept if they hold for other servers too.
     shared: Option<Store>,
@@ -88,7 +90,8 @@ impl Operator {
     /// When the folder can't be read or written.
     pub async fn of(config: &Config, store: &Store) -> io::Result<Self> {
         let shared = config.database.as_ref().map(|_| store.clone());
-        let operator = |folder, key, known| Operator {
+        let operator = |folder: Option<PathBuf>, key, known| Operator {
+            log: folder.as_deref().map(HostLog::in_folder),
             folder,
             key,
             shared: shared.clone(),
@@ -229,80 +232,76 @@ impl Operator {
         differs
     }
 
-    fn write_down(&self, by: OrderedFrom, what: &str, how: Value) -> Result<(), Refused> {
-        let Some(folder) = &self.folder else { return Err(nobody()) };
-        tracing::info!("the operator has done something; host.log tells what");
-        let mut line = json!({"at": calendar::date(calendar::now()), "by": "terminal"});
-        if let OrderedFrom::Page(address) = by {
-            line["by"] = json!("page");
-            line["from"] = json!(address);
+    /// Deletes what was written down before this moment.
+    pub(crate) fn expire(&self, before: i64) {
+        match self.log.as_ref().map_or(Ok(0), |log| log.expire(before)) {
+            Ok(0) => {}
+            Ok(lines) => tracing::info!(lines, "old orders are deleted from host.log"),
+            Err(error) => tracing::error!(%error, "old orders can't be deleted from host.log"),
         }
-        line[what] = how;
-        let append = || -> io::Result<()> {
-            let mut options = OpenOptions::new();
-            options.append(true).create(true);
-            #[cfg(unix)]
-            std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-            writeln!(options.open(folder.join(LOG_FILE))?, "{line}")
-        };
-        append().map_err(|error| not_written(&error))
+    }
+
+    fn write_down(&self, by: OrderedFrom, what: &str, how: Value) -> Result<(), Refused> {
+        let Some(log) = &self.log else { return Err(nobody()) };
+        log.append(by, what, how).map_err(|error| not_written(&error))?;
+        tracing::info!("the operator has ordered something; host.log tells what");
+        Ok(())
     }
 }
 
 impl App {
-    /// Does what the operator wants, and writes it down.
+    /// Writes down what the operator wants, and does it.
     ///
     /// # Errors
-    /// When it can't be done.
+    /// When it can't be written down, and then it is not done; or when it can't be done, which is written down too.
     pub async fn operate(
         self: &Arc<Self>,
         by: OrderedFrom,
         order: &OperatorOrder,
     ) -> Result<(), Refused> {
-        let operator = &self.operator;
-        operator.is_there()?;
+        self.operator.is_there()?;
+        check(by, order)?;
+        self.operator.write_down(by, "order", json!(order))?;
+        let done = self.carry_out(order).await;
+        if let Err(refused) = &done {
+            let failed = json!({"order": order, "says": refused.says});
+            // What counts is why it was not done.
+            let _not_written_either = self.operator.write_down(by, "failed", failed);
+        }
+        done
+    }
+
+    async fn carry_out(self: &Arc<Self>, order: &OperatorOrder) -> Result<(), Refused> {
         match order {
-            OperatorOrder::Close(id) => self.rooms.close(id).await?,
-            OperatorOrder::Rename { person, nickname } => self.rename(*person, nickname).await?,
+            OperatorOrder::Close(id) => self.rooms.close(id).await,
+            OperatorOrder::Rename { person, nickname } => self.rename(*person, nickname).await,
             OperatorOrder::BanPerson(person) => {
-                self.decide(|rules| _ = rules.people.insert(person.0)).await?;
+                self.decide(|rules| _ = rules.people.insert(person.0)).await
             }
             OperatorOrder::BanAddress(address) => {
                 let address = proxy::customer(*address);
-                if address.is_loopback() || by == OrderedFrom::Page(address) {
-                    let says = "this is your own address: the ban could not be taken back";
-                    let refused = Refused::new(Reason::BadMessage, says);
-                    return Err(refused.told(Phrase::new("server-ban-itself")));
-                }
-                self.decide(|rules| _ = rules.addresses.insert(address)).await?;
+                self.decide(|rules| _ = rules.addresses.insert(address)).await
             }
             OperatorOrder::PardonPerson(person) => {
-                self.decide(|rules| _ = rules.people.remove(&person.0)).await?;
+                self.decide(|rules| _ = rules.people.remove(&person.0)).await
             }
             OperatorOrder::PardonAddress(address) => {
                 let address = proxy::customer(*address);
-                self.decide(|rules| _ = rules.addresses.remove(&address)).await?;
+                self.decide(|rules| _ = rules.addresses.remove(&address)).await
             }
             OperatorOrder::Mute(person) => {
-                self.decide(|rules| _ = rules.muted.insert(person.0)).await?;
+                self.decide(|rules| _ = rules.muted.insert(person.0)).await
             }
             OperatorOrder::Unmute(person) => {
-                self.decide(|rules| _ = rules.muted.remove(&person.0)).await?;
+                self.decide(|rules| _ = rules.muted.remove(&person.0)).await
             }
             OperatorOrder::Say(said) => {
-                let length = said.chars().count();
-                if !(1..=LONGEST_NOTICE).contains(&length) || said.chars().any(char::is_control) {
-                    let says = format!("a notice has 1 to {LONGEST_NOTICE} characters in one line");
-                    let refused = Refused::new(Reason::BadMessage, says);
-                    return Err(refused.told(Phrase::new("server-bad-notice")));
-                }
                 let count = |rules: &Rules| rules.notices.0 + 1;
-                self.decide(|rules| rules.notices = (count(rules), said.clone())).await?;
+                self.decide(|rules| rules.notices = (count(rules), said.clone())).await
             }
-            OperatorOrder::Stop => self.decide(|rules| rules.is_stopped = true).await?,
-            OperatorOrder::Open => self.decide(|rules| rules.is_stopped = false).await?,
+            OperatorOrder::Stop => self.decide(|rules| rules.is_stopped = true).await,
+            OperatorOrder::Open => self.decide(|rules| rules.is_stopped = false).await,
         }
-        operator.write_down(by, "order", json!(order))
     }
 
     /// A link that opens the host's page of this server once, under this address of it.
@@ -338,6 +337,32 @@ impl App {
             self.rooms.rename(&stored.id, person, &new).await?;
         }
         Ok(())
+    }
+}
+
+/// Refuses what can't be meant, before anything is written.
+fn check(by: OrderedFrom, order: &OperatorOrder) -> Result<(), Refused> {
+    match order {
+        OperatorOrder::BanAddress(address) => {
+            let address = proxy::customer(*address);
+            if address.is_loopback() || by == OrderedFrom::Page(address) {
+                let says = "this is your own address: the ban could not be taken back";
+                let refused = Refused::new(Reason::BadMessage, says);
+                return Err(refused.told(Phrase::new("server-ban-itself")));
+            }
+            Ok(())
+        }
+        OperatorOrder::Say(said) => {
+            let length = said.chars().count();
+            if !(1..=LONGEST_NOTICE).contains(&length) || said.chars().any(char::is_control) {
+                let says = format!("a notice has 1 to {LONGEST_NOTICE} characters in one line");
+                let refused = Refused::new(Reason::BadMessage, says);
+                return Err(refused.told(Phrase::new("server-bad-notice")));
+            }
+            Ok(())
+        }
+        OperatorOrder::Rename { nickname, .. } => nickname::checked(nickname).map(|_| ()),
+        _ => Ok(()),
     }
 }
 
@@ -378,7 +403,7 @@ fn not_written(error: &io::Error) -> Refused {
 }
 
 /// Writes a file that only its owner can read, whole or not at all.
-fn write_private(path: &Path, text: &str) -> io::Result<()> {
+pub(crate) fn write_private(path: &Path, text: &str) -> io::Result<()> {
     let unfinished = path.with_extension("unfinished");
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

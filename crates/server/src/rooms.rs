@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use koshki_match::{Ask, Course, Match, Millis};
 use koshki_protocol::{MatchId, OpenTable, Opened, PersonId, Reason, Refused};
-use koshki_rules::Seat;
-use tokio::sync::{mpsc, oneshot};
+use koshki_rules::{Phrase, Seat};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
 
 use crate::coach::Coach;
 use crate::metrics::RoomMetrics;
@@ -30,6 +30,19 @@ const MOST_TABLES: u32 = 100;
 struct Live {
     key: MatchKey,
     inbox: mpsc::Sender<Mail>,
+    /// Free for others when the room is gone; none for a room that was loaded for something that must always work.
+    _place: Option<Place>,
+}
+
+/// One of the tables that may be in memory at once.
+struct Place(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit);
+
+/// Why a change of a match was not stored.
+pub(crate) enum NotKept {
+    /// The store says so.
+    Store(StoreError),
+    /// There are too many tables.
+    Refused(Refused),
 }
 
 /// All rooms, and what they need.
@@ -43,13 +56,16 @@ pub struct Rooms {
     pub(crate) node: Option<Arc<Node>>,
     /// By which matches get old.
     pub(crate) seen_time: SeenTime,
+    most: usize,
+    places: Arc<Semaphore>,
     live: Mutex<HashMap<MatchId, Live>>,
     listed: Mutex<BTreeMap<MatchId, OpenTable>>,
 }
 
 impl Rooms {
-    /// No rooms yet.
+    /// No rooms yet, and never more than `most` for people who come.
     pub fn new(
+        most: usize,
         store: Store,
         bots: Arc<dyn Bots>,
         coach: Arc<Coach>,
@@ -65,21 +81,33 @@ impl Rooms {
             metrics: RoomMetrics::new(),
             node,
             seen_time,
+            most,
+            places: Arc::new(Semaphore::new(most.min(Semaphore::MAX_PERMITS))),
             live: Mutex::default(),
             listed: Mutex::default(),
         })
     }
 
-    /// The room of a match, loaded if need be.
+    /// The room of a match, for somebody who comes; loaded if need be.
     ///
     /// # Errors
-    /// When there is no such match, or it can't be loaded now.
+    /// When there is no such match, it can't be loaded now, or there are too many in memory.
     pub async fn room(self: &Arc<Self>, id: &MatchId) -> Result<mpsc::Sender<Mail>, Refused> {
         if let Some(inbox) = self.live(id) {
             return Ok(inbox);
         }
+        let place = self.place()?;
         let loaded = room::load(&self.store, id).await?;
-        Ok(self.start(loaded))
+        Ok(self.start(loaded, Some(place)))
+    }
+
+    /// A place for one more table in memory.
+    fn place(&self) -> Result<Place, Refused> {
+        let place = Arc::clone(&self.places).try_acquire_owned();
+        place.map(Place).map_err(|_| {
+            let says = format!("this server has {} tables in use; try again later", self.most);
+            Refused::new(Reason::TooMany, says).told(Phrase::new("server-full"))
+        })
     }
 
     /// The room of a match if it is in memory.
@@ -119,11 +147,6 @@ impl Rooms {
         if self.node.is_some() { calendar::now() } else { self.seen_time.date() }
     }
 
-    /// How many rooms are in memory.
-    pub fn count(&self) -> usize {
-        locked(&self.live).len()
-    }
-
     /// All rooms in memory.
     pub(crate) fn all_live(&self) -> HashMap<MatchKey, mpsc::Sender<Mail>> {
         locked(&self.live).values().map(|room| (room.key, room.inbox.clone())).collect()
@@ -132,8 +155,9 @@ impl Rooms {
     /// Opens a match and its room; if its name or code is taken it gets others.
     ///
     /// # Errors
-    /// When it can't be stored.
+    /// When it can't be stored, or there are too many in memory.
     pub async fn open(self: &Arc<Self>, mut new: Match) -> Result<Opened, Refused> {
+        let place = self.place()?;
         for _ in 0..TRIES {
             match self.store.new_match(new.to_stored(self.date())).await {
                 Ok(key) => {
@@ -143,7 +167,7 @@ impl Rooms {
                         .ok_or_else(|| Refused::new(Reason::Fault, "a new match has a code"))?;
                     let opened = Opened { match_id: new.id.clone(), code };
                     // Somebody comes in a moment, and then nothing has to be read.
-                    self.start(Loaded { key, course: Course::opened(new) });
+                    self.start(Loaded { key, course: Course::opened(new) }, Some(place));
                     return Ok(opened);
                 }
                 Err(StoreError::Taken) => {
@@ -159,16 +183,17 @@ impl Rooms {
     /// Opens the match that follows one, and its room; with what has changed in that one, or not at all.
     ///
     /// # Errors
-    /// When it can't be stored, or its name or code is taken.
+    /// When it can't be stored, its name or code is taken, or there are too many in memory.
     pub(crate) async fn open_rematch(
         self: &Arc<Self>,
         of: MatchKey,
         changed: StoredRoom,
         next: Match,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), NotKept> {
+        let place = self.place().map_err(NotKept::Refused)?;
         let stored = next.to_stored(self.date());
         let key = self.store.open_rematch(of, changed, stored).await?;
-        self.start(Loaded { key, course: Course::opened(next) });
+        self.start(Loaded { key, course: Course::opened(next) }, Some(place));
         Ok(())
     }
 
@@ -183,7 +208,7 @@ impl Rooms {
         from: PersonId,
         to: PersonId,
     ) -> Result<(), Refused> {
-        self.ask(id, Ask::HandOver { seat, from, to }).await
+        self.ask_in(self.room(id).await?, Ask::HandOver { seat, from, to }).await
     }
 
     /// A person leaves a match for good.
@@ -251,7 +276,7 @@ impl Rooms {
     }
 
     /// Starts the room of a match, unless it lives already.
-    fn start(self: &Arc<Self>, loaded: Loaded) -> mpsc::Sender<Mail> {
+    fn start(self: &Arc<Self>, loaded: Loaded, place: Option<Place>) -> mpsc::Sender<Mail> {
         let mut live = locked(&self.live);
         // Somebody else may have loaded it meanwhile; only one of them may live.
         let id = loaded.course.the_match().id.clone();
@@ -259,19 +284,33 @@ impl Rooms {
             return room.inbox.clone();
         }
         let (sender, inbox) = mpsc::channel(INBOX);
-        let room = Live { key: loaded.key, inbox: sender.clone() };
+        let room = Live { key: loaded.key, inbox: sender.clone(), _place: place };
         live.insert(id, room);
         self.metrics.rooms.set(live.len() as f64);
         spawn(Actor::new(loaded, Arc::clone(self), inbox, sender.downgrade()));
         sender
     }
 
+    /// Asks a match something that also a full server has to do; its room is loaded if need be, and soon gone again.
     async fn ask(self: &Arc<Self>, id: &MatchId, ask: Ask) -> Result<(), Refused> {
+        let room = match self.live(id) {
+            Some(room) => room,
+            None => self.start(room::load(&self.store, id).await?, self.place().ok()),
+        };
+        self.ask_in(room, ask).await
+    }
+
+    async fn ask_in(&self, room: mpsc::Sender<Mail>, ask: Ask) -> Result<(), Refused> {
         let (answer, answered) = oneshot::channel();
-        let room = self.room(id).await?;
         let closed = || Refused::new(Reason::NotNow, "the room is closing; try again");
         room.send(Mail::AskFor { ask, answer }).await.map_err(|_| closed())?;
         answered.await.map_err(|_| closed())?
+    }
+}
+
+impl From<StoreError> for NotKept {
+    fn from(error: StoreError) -> Self {
+        NotKept::Store(error)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is stored of a game, played again: for `koshki doctor` and `koshki records`.
 
-use koshki_protocol::MatchState;
+use koshki_protocol::{MatchState, PersonId};
 use koshki_rules::fair::ServerSeed;
 use koshki_rules::record::Record;
 
@@ -24,13 +24,21 @@ pub fn check(stored: &StoredMatch, game: u32, chunks: &[Chunk]) -> Result<(), St
     record.verify().map_err(|error| error.to_string())
 }
 
-/// A match out of a back-up, with dice that nobody has seen; `steps` tells how many each of its games has.
+/// A match out of a back-up, with dice that nobody has seen, and without who was forgotten since; `steps` tells how many each of
+/// its games has.
 ///
 /// # Errors
 /// When it can't be read, in plain English.
-pub fn reseeded(stored: StoredMatch, steps: &[usize]) -> Result<StoredMatch, String> {
+pub fn reseeded(
+    stored: StoredMatch,
+    steps: &[usize],
+    forgotten: &[PersonId],
+) -> Result<StoredMatch, String> {
     let touched = stored.room.touched;
     let mut the_match = Match::from_stored(stored)?;
+    for person in forgotten {
+        the_match.forget(*person);
+    }
     let newest = the_match.games.len().checked_sub(1).and_then(|game| steps.get(game));
     the_match.reseed(newest.copied().unwrap_or_default(), chance::server_seed());
     Ok(the_match.to_stored(touched))

@@ -38,7 +38,7 @@ async fn two_hundred_thousand_guesses_find_none_of_a_thousand_rooms() {
     let mut answers: BTreeMap<u16, usize> = BTreeMap::new();
     let mut bodies = HashSet::new();
     for number in 0..GUESSES {
-        let mut bytes = [0; RoomCode::SIGNS];
+        let mut bytes = [0; RoomCode::CHARACTERS];
         rng.fill_bytes(&mut bytes);
         let mut guess = RoomCode::from_bytes(&bytes);
         // Luck could let one of the first few through; what is to be shown is that the rest are hopeless.

@@ -144,3 +144,37 @@ async fn who_is_banned_is_out_at_once_and_after_a_restart_until_pardoned() {
     operate(&mut operator, &folder, json!({"pardon_person": person})).await;
     assert_eq!(anna.get("/api/me").await.status, 200);
 }
+
+#[tokio::test]
+async fn what_cannot_be_written_down_is_not_done() {
+    let (server, folder) = server().await;
+    let (mut anna, mut operator) = (server.program(), server.program());
+    anna.be("Anna").await;
+    let table = json!({"game": "mouser", "seats": ["me", "open"]});
+    let (id, _) = open(&mut anna, table.clone()).await;
+    // Nothing can be appended to a folder.
+    fs::create_dir(folder.join("host.log")).unwrap();
+    for order in [json!("stop"), json!({"close": id})] {
+        let refused = operate(&mut operator, &folder, order.clone()).await;
+        assert_eq!(refused.reason(), "not-now", "{order}: {refused:?}");
+    }
+    open(&mut anna, table).await;
+    let key = format!("Bearer {}", fs::read_to_string(folder.join("host.key")).unwrap());
+    let seen = operator.request("GET", "/api/host", &[("authorization", &key)], None).await.json();
+    assert_eq!(seen["opens_tables"], true);
+    assert_eq!(seen["tables"].as_array().unwrap().len(), 2, "no table was closed: {seen}");
+}
+
+#[tokio::test]
+async fn an_order_that_fails_stands_in_the_log_and_so_does_that_it_failed() {
+    let (server, folder) = server().await;
+    let mut operator = server.program();
+    let nobody = json!({"rename": {"person": 17, "nickname": "Mild"}});
+    assert!(operate(&mut operator, &folder, nobody.clone()).await.status >= 400);
+    let log = fs::read_to_string(folder.join("host.log")).unwrap();
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{log}");
+    assert_eq!(lines[0]["order"], nobody);
+    assert_eq!(lines[1]["failed"]["order"], nobody);
+    assert_eq!(lines[1]["failed"]["says"], "there is no such person");
+}

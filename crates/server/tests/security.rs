@@ -398,7 +398,7 @@ async fn every_answer_tells_browsers_to_be_careful() {
 }
 
 #[tokio::test]
-async fn markup_in_a_nickname_stays_text_and_invisible_signs_are_refused() {
+async fn markup_in_a_nickname_stays_text_and_invisible_characters_are_refused() {
     let server = Server::with(Config { rate_limits: false, ..Config::default() }).await;
     let mut browser = server.program();
     for nickname in [

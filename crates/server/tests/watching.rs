@@ -4,9 +4,10 @@
 
 mod support;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use koshki_protocol::ToClient;
+use futures_util::future::join_all;
+use koshki_protocol::Room;
 use koshki_server::Config;
 use serde_json::json;
 
@@ -47,36 +48,63 @@ async fn a_watcher_hears_of_every_quick_move_in_its_order() {
 }
 
 #[tokio::test]
-async fn a_crowd_of_watchers_costs_a_few_messages_each_and_is_counted_in_the_end() {
-    const WATCHERS: usize = 60;
-    let config = Config { rate_limits: false, ..Config::default() };
-    let server = Server::with(config).await;
-    let mut anna = server.program();
+async fn a_crowd_of_watchers_costs_each_the_same_bytes_however_many_they_are() {
+    let server = Server::with(Config { rate_limits: false, ..Config::default() }).await;
+    let (mut anna, mut boris) = (server.program(), server.program());
     anna.be("Anna").await;
-    let (id, mut host) =
-        Player::opening(&server, &mut anna, json!({"game": "mouser", "seats": ["me", "open"]}))
-            .await;
-    let mut boris = server.program();
     boris.be("Boris").await;
-    let mut watchers = Vec::new();
-    for _ in 0..WATCHERS {
-        let mut watcher = Player::at(&server, &boris).await;
-        watcher.enter(&id, None).await;
-        watchers.push(watcher);
+    let table = json!({"game": "mouser", "seats": ["me", "open"]});
+    let mut costs = Vec::new();
+    for many in [15, 30, 60, 120] {
+        let (id, host) = Player::opening(&server, &mut anna, table.clone()).await;
+        let began = Instant::now();
+        let coming = (0..many).map(|_| async {
+            let mut watcher = Player::at(&server, &boris).await;
+            watcher.enter(&id, None).await;
+            watcher
+        });
+        let mut all = join_all(coming).await;
+        all.push(host);
+        until_all(&mut all, |room| room.watching == many).await;
+        // Everybody hears what comes with entering, and of the others once in half a second, however long it takes.
+        let most = 3 + began.elapsed().as_millis() as usize / 500 + 1;
+        let largest = all.iter().flat_map(|it| &it.heard).map(String::len).max().unwrap();
+        for player in &all {
+            assert!(bytes(player) <= most * largest, "{} of {many} bytes", bytes(player));
+            let told = player.heard.len();
+            assert!(told <= most, "told {told} times, {many} watchers, {most} at most");
+        }
+        // One thing happens, and it is told once.
+        let before: Vec<usize> = all.iter().map(bytes).collect();
+        let mut host = all.pop().unwrap();
+        host.order(&id, json!({"lock": true})).await.unwrap();
+        all.push(host);
+        until_all(&mut all, |room| room.locked).await;
+        let cost = all[..many as usize].iter().zip(before).map(|(it, before)| bytes(it) - before);
+        let (least, most) = (cost.clone().min().unwrap(), cost.max().unwrap());
+        assert_eq!(least, most, "all of {many} are told the same");
+        costs.push(most);
+
+        let mut host = all.pop().unwrap();
+        let (left, told) = (Instant::now(), host.heard.len());
+        all.clear();
+        host.until_room(|room| room.watching == 0).await;
+        let most = 2 + left.elapsed().as_millis() as usize / 500;
+        assert!(host.heard.len() - told <= most, "{} of {most}", host.heard.len() - told);
     }
-    host.until_room(|room| room.watching == WATCHERS as u32).await;
-    let heard = |player: &Player| {
-        let is_room = |text: &&String| {
-            matches!(serde_json::from_str::<ToClient>(text), Ok(ToClient::Room { .. }))
-        };
-        player.heard.iter().filter(is_room).count()
-    };
-    let told = heard(&host);
-    assert!(told < WATCHERS / 2, "everybody was told {told} times of {WATCHERS} watchers");
-    watchers.clear();
-    let before = heard(&host);
-    host.until_room(|room| room.watching == 0).await;
-    assert!(heard(&host) - before < WATCHERS / 2);
+    println!("bytes for each of 15, 30, 60 and 120 watchers: {costs:?}");
+    let digits = 1;
+    assert!(costs.iter().all(|cost| cost.abs_diff(costs[0]) <= digits), "{costs:?}");
+}
+
+fn bytes(player: &Player) -> usize {
+    player.heard.iter().map(String::len).sum()
+}
+
+async fn until_all(players: &mut [Player], is_so: impl Fn(&Room) -> bool) {
+    for player in players {
+        player.until_room(&is_so).await;
+    }
 }
 
 #[tokio::test]

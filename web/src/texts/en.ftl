@@ -456,10 +456,16 @@ web-kept-days = { $days ->
 }
 web-kept-dice = For the dice, a random number from this device.
 web-kept-backups = { $days ->
-    [one] Back-ups hold all of this for a day, also after “Forget me”.
-   *[other] Back-ups hold all of this for { $days } days, also after “Forget me”.
+    [one] Back-ups, and databases that a back-up has replaced, hold all of this for up to a day, also after “Forget me”.
+   *[other] Back-ups, and databases that a back-up has replaced, hold all of this for up to { $days } days, also after “Forget me”.
 }
-web-kept-where = All of it is on the computer that runs this server, and nowhere else. This browser keeps your settings and what the server promised about the dice.
+web-kept-forgotten = After “Forget me” a fingerprint of that secret stays for as long as a finished match would, so that an old back-up does not bring you back. It tells nobody who you are.
+web-kept-host = Your internet address is kept only if the host bans it, until the ban is lifted. The host’s orders are in a log, with the addresses and names in them. { $days ->
+    [0] The log stays for as long as the server does.
+    [one] Each entry is deleted after a day.
+   *[other] Each entry is deleted after { $days } days.
+}
+web-kept-where = All of it is where the host keeps it: on the computer that runs this server, or in a database of its own. Back-ups that the host copies elsewhere only the host can delete. This browser keeps your settings, your cat, the games of this device and what the server promised about the dice.
 web-forget = Forget me
 web-forget-sure = Forget everything about me?
 web-forget-hint = Your name goes away, and your seats at all tables become nobody’s. In games that are still on, a bot plays to the end. This can’t be undone.

@@ -2,6 +2,7 @@
 
 use koshki_bots::NAMES;
 use koshki_match::Match;
+use koshki_match::nickname::MOST_CHARACTERS;
 use koshki_protocol::{SeatKind, SeatSpec};
 use koshki_rules::Phrase;
 
@@ -10,15 +11,14 @@ use koshki_client::Failure;
 
 /// How the person who typed the command is called there, and in what is stored.
 const ME: &str = "me";
-/// Longer names are cut.
-const MOST_SIGNS: usize = 16;
 
 /// What a word of `--seats` means: a bot, or the name of somebody at this terminal.
 pub fn seat_spec(word: &str) -> Result<SeatSpec, Failure> {
     match word.trim() {
         "" => Err(Failure::Said(Phrase::new("wrong-seat-name"))),
         bot if NAMES.contains(&bot) => Ok(SeatSpec::Bot(bot.to_owned())),
-        name => Ok(SeatSpec::Guest(name.chars().take(MOST_SIGNS).collect())),
+        // Longer names are cut.
+        name => Ok(SeatSpec::Guest(name.chars().take(MOST_CHARACTERS).collect())),
     }
 }
 

@@ -26,12 +26,10 @@ pub(super) fn router() -> Router<Arc<App>> {
 async fn kept(State(app): State<Arc<App>>) -> Json<Kept> {
     let days = |span: Duration| u32::try_from(span.as_secs().div_ceil(24 * 60 * 60)).ok();
     let config = &app.config;
-    let keeps =
-        config.backup_every.saturating_mul(u32::try_from(config.backup_keep).unwrap_or(u32::MAX));
-    let backs_up = config.database.is_none() && !config.backup_every.is_zero();
+    let is_in_a_folder = config.database.is_none();
     Json(Kept {
         days: days(config.expire_after).filter(|&days| days > 0),
-        backup_days: days(keeps).filter(|_| backs_up),
+        backup_days: days(config.backups_live()).filter(|_| is_in_a_folder),
     })
 }
 

@@ -13,7 +13,7 @@ use super::clock::Clock;
 use super::connected::{Connected, Line};
 use super::in_store::InStore;
 use super::{Loaded, Mail};
-use crate::rooms::Rooms;
+use crate::rooms::{NotKept, Rooms};
 use crate::shares::Share;
 use crate::store::{Chunk, Epoch, StoreError};
 use crate::{calendar, chance};
@@ -186,13 +186,14 @@ impl Actor {
                     return self.accept(proposal).await;
                 }
                 // A rematch whose name another match has gets another.
-                Err(StoreError::Taken) => {}
-                Err(StoreError::Conflict) => self.another_was_first(),
-                Err(StoreError::Fenced) => {
+                Err(NotKept::Store(StoreError::Taken)) => {}
+                Err(NotKept::Store(StoreError::Conflict)) => self.another_was_first(),
+                Err(NotKept::Store(StoreError::Fenced)) => {
                     self.another_was_first();
                     self.drive_with(None).await;
                 }
-                Err(error) => {
+                Err(NotKept::Refused(refused)) => return self.refuse(&ask, refused).await,
+                Err(NotKept::Store(error)) => {
                     let refused = self.not_stored(error);
                     if proposal.change().is_some_and(|change| change.steps.is_some()) {
                         let effects = self.authority.tell_trouble(&refused);
@@ -234,8 +235,9 @@ impl Actor {
                     let _nobody_waits = self.accept(luck).await;
                 }
                 // Another server has done the same.
-                Err(StoreError::Conflict) => self.another_was_first(),
-                Err(error) => return Err(self.not_stored(error)),
+                Err(NotKept::Store(StoreError::Conflict)) => self.another_was_first(),
+                Err(NotKept::Refused(refused)) => return Err(refused),
+                Err(NotKept::Store(error)) => return Err(self.not_stored(error)),
             }
         }
         self.in_store.retry_later();
@@ -281,7 +283,7 @@ impl Actor {
     }
 
     /// Stores what a proposal changes, and tells other servers.
-    async fn store(&self, proposal: &Proposal) -> Result<(), StoreError> {
+    async fn store(&self, proposal: &Proposal) -> Result<(), NotKept> {
         let Some(change) = proposal.change() else {
             return Ok(());
         };

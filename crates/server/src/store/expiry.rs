@@ -52,6 +52,8 @@ pub(super) async fn expire(connection: &mut Connection, before: i64) -> Result<E
     let text = "DELETE FROM people WHERE since < $1 \
                 AND NOT EXISTS (SELECT 1 FROM seats WHERE person = people.id)";
     expired.people = connection.change(text, &[Value::Whole(before)]).await?;
+    // People in a back-up that is older still would expire at once.
+    connection.change("DELETE FROM forgotten WHERE at < $1", &[Value::Whole(before)]).await?;
     Ok(expired)
 }
 

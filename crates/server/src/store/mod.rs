@@ -9,6 +9,7 @@ mod batches;
 mod changes;
 mod error;
 mod expiry;
+mod forgotten;
 mod leases;
 mod link;
 mod migrations;
@@ -17,6 +18,7 @@ mod nodes;
 mod others;
 mod postgres;
 mod reading;
+mod renewing;
 mod restoring;
 mod salvage;
 mod shared;
@@ -38,7 +40,9 @@ pub use address::DatabaseUrl;
 pub use error::StoreError;
 pub use expiry::Expired;
 pub use moving::{Moved, move_to_postgres};
-pub use restoring::{Reseed, Restored, restore};
+pub use renewing::{Reseed, renew_restored};
+pub(crate) use restoring::LEFT_BEHIND;
+pub use restoring::{Restored, restore};
 pub use salvage::{Salvaged, salvage};
 pub use stored::{
     Chunk, Driver, Epoch, Lease, MatchKey, Person, Presence, SecretHash, Standing, StoreLimits,

@@ -16,7 +16,7 @@ const ROWS: usize = 1000;
 
 /// Every table in an order in which each row finds those it names, with its key and its columns. Leases are not among
 /// them: they belong to servers that run.
-const TABLES: [Table; 4] = [
+const TABLES: [Table; 5] = [
     Table {
         name: "people",
         key: "id",
@@ -63,6 +63,7 @@ const TABLES: [Table; 4] = [
             ("text", TEXT),
         ],
     },
+    Table { name: "forgotten", key: "hash", columns: &[("hash", BYTES), ("at", WHOLE)] },
 ];
 
 // What is in a column, as PostgreSQL calls it.
@@ -97,7 +98,8 @@ pub async fn move_to_postgres(folder: &Path, to: &DatabaseUrl) -> Result<Moved, 
     let mut from = sqlite::open(folder, StoreLimits::default()).await?;
     drop(postgres::open(to).await?);
     let mut into = postgres::connect(&to.options()?).await?;
-    into.execute("BEGIN; LOCK TABLE people, matches, seats, journal IN EXCLUSIVE MODE").await?;
+    into.execute("BEGIN; LOCK TABLE people, matches, seats, journal, forgotten IN EXCLUSIVE MODE")
+        .await?;
     let mut moved = Moved::default();
     for table in TABLES {
         let there: i64 =
@@ -116,7 +118,8 @@ pub async fn move_to_postgres(folder: &Path, to: &DatabaseUrl) -> Result<Moved, 
             "people" => moved.people = rows,
             "matches" => moved.matches = rows,
             "seats" => moved.seats = rows,
-            _ => moved.chunks = rows,
+            "journal" => moved.chunks = rows,
+            _ => {}
         }
     }
     count_on(&mut from.connection, &mut into).await?;

@@ -4,7 +4,7 @@ use koshki_protocol::{MatchId, PersonId};
 
 use super::changes::{Failure, OtherChange, Outcome, Written};
 use super::sql::{Connection, Value};
-use super::{SecretHash, StoreError, expiry, leases, nodes, shared, tickets};
+use super::{SecretHash, StoreError, expiry, forgotten, leases, nodes, shared, tickets};
 
 /// Writes all of these changes in one transaction, or none. After a failure the transaction may be open still.
 pub(super) async fn write(
@@ -92,7 +92,12 @@ async fn rename(
     }
 }
 
-async fn forget(connection: &mut Connection, person: PersonId) -> Result<Vec<MatchId>, Failure> {
+/// Forgets a person; their matches that are not over.
+pub(super) async fn forget(
+    connection: &mut Connection,
+    person: PersonId,
+) -> Result<Vec<MatchId>, Failure> {
+    let id = person.0;
     let person = [Value::Whole(person.0)];
     if let Connection::Postgres(_) = connection {
         // From here on nobody else seats this person: saving a seat locks its person first.
@@ -107,6 +112,7 @@ async fn forget(connection: &mut Connection, person: PersonId) -> Result<Vec<Mat
     }
     let text = "UPDATE seats SET person = NULL, nickname = '' WHERE person = $1";
     connection.change(text, &person).await?;
+    forgotten::note(connection, id).await?;
     connection.change("DELETE FROM people WHERE id = $1", &person).await?;
     Ok(left)
 }

@@ -4,15 +4,17 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::reading::{matches, one_with_seats};
-use super::sql::{Connection, Value};
+use super::forgotten::{self, Forgotten};
+use super::renewing::{Renewed, Reseed, renew};
+use super::sql::Connection;
 use super::sqlite::{self, cannot};
 use super::upkeep::{DatabasePlace, Examination, examine};
 use super::{Chunk, StoreError, StoreLimits, StoredMatch};
 
-/// What a restored match becomes: it is asked with the match and with how many steps each of its games has, and answers
-/// with the match as it is to be stored.
-pub type Reseed<'a> = &'a mut dyn FnMut(StoredMatch, &[usize]) -> Result<StoredMatch, String>;
+const RESTORING: &str = "restoring-";
+const REPLACED: &str = "replaced-";
+/// How the names begin of folders that restoring leaves in a server's folder; what follows is when that was.
+pub(crate) const LEFT_BEHIND: [&str; 2] = [RESTORING, REPLACED];
 
 /// The result of restoring.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,12 +23,16 @@ pub struct Restored {
     pub found: Examination,
     /// How many matches that are not over go on with new dice.
     pub reseeded: u64,
+    /// How many people are forgotten again, who were forgotten since the back-up.
+    pub forgotten: u64,
+    /// Why it is not known who was forgotten since the back-up, if it is not.
+    pub forgotten_unread: Option<String>,
     /// Where what was there before is kept, if something was.
     pub replaced: Option<PathBuf>,
 }
 
-/// Puts a back-up in the place of the database in this folder. The back-up is copied, migrated and examined first; what
-/// it replaces is kept in a folder of its own beside it.
+/// Puts a back-up in the place of the database in this folder. The back-up is copied, migrated and examined first; who was
+/// forgotten since is forgotten in it too. What it replaces is kept in a folder of its own beside it.
 ///
 /// # Errors
 /// When a server uses the folder, the back-up is damaged, or files can't be written. Then nothing has changed.
@@ -41,11 +47,15 @@ pub async fn restore(
         return Err(StoreError::Failed(format!("there is no file {}", from.display())));
     }
     let _lock = sqlite::lock_folder(folder)?;
-    let staging = folder.join(format!("restoring-{now}"));
-    let staged = stage(from, &staging, check, reseed).await;
+    let staging = folder.join(format!("{RESTORING}{now}"));
+    let (since, forgotten_unread) = match forgotten_in(folder).await {
+        Ok(since) => (since, None),
+        Err(error) => (Vec::new(), Some(error.to_string())),
+    };
+    let staged = stage(from, &staging, &since, check, reseed).await;
     let swapped = match staged {
-        Ok((found, reseeded)) => swap(folder, &staging, now)
-            .map(|replaced| Restored { found, reseeded, replaced })
+        Ok((found, Renewed { reseeded, forgotten })) => swap(folder, &staging, now)
+            .map(|replaced| Restored { found, reseeded, forgotten, forgotten_unread, replaced })
             .map_err(|error| cannot("replace the database in", folder, &error)),
         Err(error) => Err(error),
     };
@@ -54,12 +64,24 @@ pub async fn restore(
     swapped
 }
 
+/// Who was forgotten in the database that is about to be replaced, if there is one.
+async fn forgotten_in(folder: &Path) -> Result<Vec<Forgotten>, StoreError> {
+    if !sqlite::database(folder).exists() {
+        return Ok(Vec::new());
+    }
+    let mut connection = Connection::Sqlite(sqlite::beside(folder).await?);
+    let since = forgotten::all(&mut connection).await;
+    connection.close().await?;
+    since
+}
+
 async fn stage(
     from: &Path,
     staging: &Path,
+    since: &[Forgotten],
     check: impl FnMut(&StoredMatch, u32, &[Chunk]) -> Result<(), String>,
     reseed: Reseed<'_>,
-) -> Result<(Examination, u64), StoreError> {
+) -> Result<(Examination, Renewed), StoreError> {
     copy(from, staging).map_err(|error| cannot("copy", from, &error))?;
     let opened = sqlite::open(staging, StoreLimits::default()).await?;
     opened.readers.close().await;
@@ -70,12 +92,11 @@ async fn stage(
         return Err(StoreError::Failed(format!("{} is damaged: {fault}", from.display())));
     }
     connection.begin().await?;
-    let reseeded = reseed_all(&mut connection, reseed).await?;
-    // Nobody is connected, and no ticket is on its way.
-    connection.run("DELETE FROM tickets; DELETE FROM presence; DELETE FROM nodes; COMMIT").await?;
+    let renewed = renew(&mut connection, since, reseed).await?;
+    connection.run("COMMIT").await?;
     connection.run("PRAGMA wal_checkpoint(TRUNCATE)").await?;
     connection.close().await?;
-    Ok((found, reseeded))
+    Ok((found, renewed))
 }
 
 fn copy(from: &Path, staging: &Path) -> io::Result<()> {
@@ -91,35 +112,12 @@ fn copy(from: &Path, staging: &Path) -> io::Result<()> {
     Ok(())
 }
 
-async fn reseed_all(connection: &mut Connection, reseed: Reseed<'_>) -> Result<u64, StoreError> {
-    let mut reseeded = 0;
-    let unfinished = "SELECT key FROM matches WHERE state <> 'over' ORDER BY key";
-    for row in connection.rows(unfinished, &[]).await? {
-        let key = Value::Whole(row.get("key")?);
-        let rows = connection.rows(one_with_seats("key = $1"), &[key]).await?;
-        let Some((_, stored)) = matches(&rows)?.pop() else { continue };
-        let games = "SELECT max(step + steps) AS steps FROM journal WHERE match_key = $1 \
-                     GROUP BY game ORDER BY game";
-        let mut steps = Vec::new();
-        for row in connection.rows(games, &[key]).await? {
-            steps.push(usize::try_from(row.get::<i64>("steps")?).unwrap_or_default());
-        }
-        let new = reseed(stored, &steps).map_err(StoreError::Failed)?;
-        let text = "UPDATE matches SET server_seed = $2, details = $3, version = version + 1 \
-                    WHERE key = $1";
-        let values = [key, Value::Bytes(&new.server_seed), Value::Text(&new.room.details)];
-        connection.change(text, &values).await?;
-        reseeded += 1;
-    }
-    Ok(reseeded)
-}
-
 /// Moves the database away and the new one to its place.
 fn swap(folder: &Path, staging: &Path, now: &str) -> io::Result<Option<PathBuf>> {
     let database = sqlite::database(folder);
     let mut replaced = None;
     if database.exists() {
-        let away = folder.join(format!("replaced-{now}"));
+        let away = folder.join(format!("{REPLACED}{now}"));
         fs::create_dir(&away)?;
         let to = sqlite::database(&away);
         // The file goes before its log: a server that is started in between finds no database, never half of one.

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::reading::{chunk, matches, number, one_with_seats};
 use super::sql::{Connection, Row, Value};
 use super::sqlite;
-use super::{Chunk, MatchKey, StoreError, StoreLimits, StoredMatch};
+use super::{Chunk, MatchKey, StoreError, StoreLimits, StoredMatch, forgotten};
 
 /// What could be saved.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -43,6 +43,10 @@ pub async fn salvage(
     into.begin().await?;
     let mut saved = Salvaged::default();
     save_people(&mut from, &mut into, &mut saved).await?;
+    match forgotten::all(&mut from).await {
+        Ok(all) => forgotten::add(&mut into, &all).await?,
+        Err(error) => saved.lost.push(format!("who was forgotten: {error}")),
+    }
     save_matches(&mut from, &mut into, &mut saved, &mut check).await?;
     into.run("COMMIT").await?;
     into.run("PRAGMA wal_checkpoint(TRUNCATE)").await?;

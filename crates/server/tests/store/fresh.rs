@@ -33,9 +33,7 @@ pub async fn on_sqlite() -> Fresh {
 
 /// A store on PostgreSQL.
 pub async fn on_postgres() -> Fresh {
-    let (folder, database) = (tempfile::tempdir().unwrap(), Database::new());
-    let store = connect(&database.url()).await.unwrap();
-    Fresh { store, folder, database: Some(database) }
+    Fresh::on(Database::new()).await
 }
 
 /// Opens the store at this address.
@@ -49,6 +47,17 @@ pub async fn open(folder: &Path) -> Result<Store, StoreError> {
 }
 
 impl Fresh {
+    /// A store on this PostgreSQL database.
+    pub async fn on(database: Database) -> Fresh {
+        let store = connect(&database.url()).await.unwrap();
+        Fresh { store, folder: tempfile::tempdir().unwrap(), database: Some(database) }
+    }
+
+    /// The PostgreSQL database.
+    pub fn database(&self) -> &Database {
+        self.database.as_ref().unwrap()
+    }
+
     /// Closes the store and opens it again.
     pub async fn reopened(self) -> Fresh {
         self.store.close().await;
@@ -66,7 +75,7 @@ impl Fresh {
 
     /// The address of the PostgreSQL database.
     pub fn url(&self) -> String {
-        self.database.as_ref().unwrap().url()
+        self.database().url()
     }
 
     /// Where the database is.

@@ -16,6 +16,7 @@ mod outage;
 #[path = "../support/postgres.rs"]
 mod postgres;
 mod presence;
+mod renewing;
 mod restoring;
 mod schemas;
 mod shared;

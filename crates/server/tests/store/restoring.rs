@@ -16,15 +16,26 @@ use serde_json::json;
 
 use super::fresh::{chunk, id, on_sqlite, open, person, steps, stored};
 
-const OF: u32 = 1 << 31;
+/// Dice are compared by values below this.
+pub const OF: u32 = 1 << 31;
 
-/// A table of one person and a bot, as the store has it.
+/// A table of somebody new and a bot, as the store has it.
 async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
     let person = store.new_person(chance::bytes(), "Anna", calendar::now()).await.unwrap();
+    table_of(store, state, &[person]).await
+}
+
+/// A table of these one or two people, or of one and a bot, as the store has it.
+pub async fn table_of(store: &Store, state: MatchState, people: &[PersonId]) -> (MatchKey, Match) {
+    let person = people[0];
+    let other = match people.get(1) {
+        Some(_) => SeatSpec::Open,
+        None => SeatSpec::Bot("greedy".to_owned()),
+    };
     let spec = TableSpec {
         game: "mouser".to_owned(),
         options: json!({"first": 0}),
-        seats: vec![SeatSpec::Me, SeatSpec::Bot("greedy".to_owned())],
+        seats: vec![SeatSpec::Me, other],
         length: Length::Single,
         public: false,
         hints: None,
@@ -40,6 +51,9 @@ async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
     )
     .unwrap();
     the_match.add_seed(person, "a").unwrap();
+    if let Some(other) = people.get(1) {
+        the_match.sit(*other, "Boris", None, None, "b").unwrap();
+    }
     if state != MatchState::Open {
         the_match.start().unwrap();
     }
@@ -48,7 +62,7 @@ async fn table(store: &Store, state: MatchState) -> (MatchKey, Match) {
 }
 
 /// Plays on from what is stored, always with the first move; how many steps there are then.
-async fn play(store: &Store, key: MatchKey, the_match: &Match, moves: usize) -> usize {
+pub async fn play(store: &Store, key: MatchKey, the_match: &Match, moves: usize) -> usize {
     let (opening, mut dice) = (&the_match.games[0], the_match.dice(1));
     let journal = store.journal(key, 1).await.unwrap();
     let mut table = any::open("mouser", opening, 2, &mut dice).unwrap();
@@ -76,13 +90,15 @@ async fn play(store: &Store, key: MatchKey, the_match: &Match, moves: usize) -> 
     table.steps()
 }
 
-async fn back(file: &Path, folder: &Path) -> Result<Restored, String> {
+/// Restores a back-up as `koshki restore` does.
+pub async fn back(file: &Path, folder: &Path) -> Result<Restored, String> {
     let (now, mut reseed) = (calendar::stamp(calendar::now()), upkeep::reseeded);
     let restored = restore(file, folder, &now, upkeep::check, &mut reseed).await;
     restored.map_err(|error| error.to_string())
 }
 
-async fn found(store: &Store, the_match: &Match) -> Match {
+/// A match as it is stored now.
+pub async fn found(store: &Store, the_match: &Match) -> Match {
     let (_, stored) = store.find(&the_match.id).await.unwrap().unwrap();
     Match::from_stored(stored).unwrap()
 }

@@ -18,12 +18,14 @@ use super::postgres::Database;
 const SQLITE_1: &str = include_str!("../../migrations/sqlite/0001_people_matches_journals.sql");
 const SQLITE_2: &str = include_str!("../../migrations/sqlite/0002_versions_nodes_tickets.sql");
 const SQLITE_3: &str = include_str!("../../migrations/sqlite/0003_journals_are_indexed_later.sql");
+const SQLITE_4: &str = include_str!("../../migrations/sqlite/0004_forgotten.sql");
 const POSTGRES_1: &str = include_str!("../../migrations/postgres/0001_people_matches_journals.sql");
 const POSTGRES_2: &str = include_str!("../../migrations/postgres/0002_decisions_and_counts.sql");
+const POSTGRES_3: &str = include_str!("../../migrations/postgres/0003_forgotten.sql");
 
 /// Every schema that was ever on main, by its migrations. Those in `schemas/` were changed afterwards, before there was
 /// the list of checksums; each has the commit that made it in its name.
-const ON_SQLITE: [&[&str]; 7] = [
+const ON_SQLITE: [&[&str]; 8] = [
     &[include_str!("schemas/sqlite-0001-8db59e3.sql")],
     &[SQLITE_1],
     &[SQLITE_1, include_str!("schemas/sqlite-0002-6d3335b.sql")],
@@ -31,11 +33,13 @@ const ON_SQLITE: [&[&str]; 7] = [
     &[SQLITE_1, SQLITE_2, include_str!("schemas/sqlite-0003-60c0387.sql")],
     &[SQLITE_1, SQLITE_2, include_str!("schemas/sqlite-0003-27b8ded.sql")],
     &[SQLITE_1, SQLITE_2, SQLITE_3],
+    &[SQLITE_1, SQLITE_2, SQLITE_3, SQLITE_4],
 ];
-const ON_POSTGRES: [&[&str]; 3] = [
+const ON_POSTGRES: [&[&str]; 4] = [
     &[include_str!("schemas/postgres-0001-6d3335b.sql")],
     &[POSTGRES_1],
     &[POSTGRES_1, POSTGRES_2],
+    &[POSTGRES_1, POSTGRES_2, POSTGRES_3],
 ];
 
 #[test]

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, Instant};
 
 /// In every address, so that a test can look where it must not be.
 pub const PASSWORD: &str = "cheese-7f3a";
@@ -68,19 +69,10 @@ impl Cluster {
 
     /// A new one, running.
     pub fn new(disk: Disk) -> Self {
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("koshki-postgres-{}-{number}", std::process::id());
-        let folder = std::env::temp_dir().join(name);
-        fs::create_dir(&folder).expect("there is room for a cluster");
+        let folder = new_folder();
         let password = folder.join("password");
         fs::write(&password, PASSWORD).expect("there is room for a cluster");
-        if is_root() {
-            let [user, group] = ["-u", "-g"].map(|which| number_of("postgres", which));
-            for path in [&folder, &password] {
-                chown(path, Some(user), Some(group)).expect("root may give files away");
-            }
-        }
+        give_away(&password);
         let port = free_port();
         let programs = programs();
         let cluster = Cluster { programs, folder, port, disk, keeper: Mutex::new(None) };
@@ -135,23 +127,71 @@ impl Cluster {
 
     /// The address of a database of this name, made now.
     pub fn create(&self, name: &str) -> String {
-        self.program("createdb", name);
+        self.run("createdb", &[name]);
         self.url(name)
     }
 
-    fn url(&self, name: &str) -> String {
+    /// The port where it listens.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// A new one that has all that is in this one, and follows it: from now on nothing is acknowledged here before it is on the disk
+    /// there too.
+    pub fn synchronous_standby(&self) -> Self {
+        let (folder, port) = (new_folder(), free_port());
+        let made = unprivileged(&self.programs.join("pg_basebackup"))
+            .args(["-h", "127.0.0.1", "-U", USER, "-p", &self.port.to_string()])
+            .args(["--checkpoint=fast", "--write-recovery-conf", "--no-sync", "-D"])
+            .arg(folder.join("data"))
+            .env("PGPASSWORD", PASSWORD)
+            .output()
+            .expect("pg_basebackup starts");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let (programs, disk) = (self.programs.clone(), self.disk);
+        let standby = Cluster { programs, folder, port, disk, keeper: Mutex::new(None) };
+        standby.start();
+        self.ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
+        self.ask("SELECT pg_reload_conf()");
+        let synchronous = "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'";
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while self.ask(synchronous) != "1" {
+            assert!(Instant::now() < deadline, "the standby does not follow");
+        }
+        standby
+    }
+
+    /// A standby takes over.
+    pub fn promote(&self) {
+        let promoted = unprivileged(&self.programs.join("pg_ctl"))
+            .args(["promote", "-s", "-w", "-t", "60", "-D"])
+            .arg(self.folder.join("data"))
+            .output()
+            .expect("pg_ctl starts");
+        assert!(promoted.status.success(), "{}", String::from_utf8_lossy(&promoted.stderr));
+        assert_eq!(self.ask("SELECT pg_is_in_recovery()"), "f", "it leads now");
+    }
+
+    /// The answer to one question.
+    fn ask(&self, sql: &str) -> String {
+        self.run("psql", &["--no-psqlrc", "-At", "-d", "postgres", "-c", sql])
+    }
+
+    /// The address of a database of this name.
+    pub fn url(&self, name: &str) -> String {
         format!("postgres://{USER}:{PASSWORD}@127.0.0.1:{}/{name}", self.port)
     }
 
-    fn program(&self, program: &str, database: &str) {
+    fn run(&self, program: &str, arguments: &[&str]) -> String {
         let output = Command::new(self.programs.join(program))
-            .args(["-h", "127.0.0.1", "-U", USER, "-p"])
-            .args([&self.port.to_string(), database])
+            .args(["-h", "127.0.0.1", "-U", USER, "-p", &self.port.to_string()])
+            .args(arguments)
             .env("PGPASSWORD", PASSWORD)
             .env("PGOPTIONS", "-c client_min_messages=warning")
             .output()
             .expect("PostgreSQL's programs start");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).trim().to_owned()
     }
 }
 
@@ -185,6 +225,23 @@ impl Database {
     pub fn url(&self) -> String {
         self.cluster.url(&self.name)
     }
+
+    /// All that is in it, as `pg_dump` writes it.
+    pub fn dump(&self) -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().expect("there is room for a dump");
+        let to = format!("--file={}", file.path().display());
+        self.cluster.run("pg_dump", &["--format=custom", &to, &self.name]);
+        file
+    }
+
+    /// A new one with what is in a dump.
+    pub fn restored(dump: &tempfile::NamedTempFile) -> Self {
+        let new = Database::new();
+        let from = dump.path().display().to_string();
+        let into = format!("--dbname={}", new.name);
+        new.cluster.run("pg_restore", &["--exit-on-error", "--no-owner", &into, &from]);
+        new
+    }
 }
 
 impl Drop for Database {
@@ -195,6 +252,25 @@ impl Drop for Database {
             .args([&self.cluster.port.to_string(), &self.name])
             .env("PGPASSWORD", PASSWORD)
             .output();
+    }
+}
+
+/// A new one for a cluster.
+fn new_folder() -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("koshki-postgres-{}-{number}", std::process::id());
+    let folder = std::env::temp_dir().join(name);
+    fs::create_dir(&folder).expect("there is room for a cluster");
+    give_away(&folder);
+    folder
+}
+
+/// What root makes for PostgreSQL is PostgreSQL's.
+fn give_away(path: &Path) {
+    if is_root() {
+        let [user, group] = ["-u", "-g"].map(|which| number_of("postgres", which));
+        chown(path, Some(user), Some(group)).expect("root may give files away");
     }
 }
 

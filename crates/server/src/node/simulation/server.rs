@@ -101,7 +101,15 @@ impl Server {
         let (asked, questions) = mpsc::unbounded_channel();
         let (bots, coach) = (Arc::new(AskedBots(asked)), Arc::clone(&shared.coach));
         let time = SeenTime::after(None, calendar::now());
-        let rooms = Rooms::new(store.clone(), bots, coach, PATIENCE, Some(Arc::clone(&node)), time);
+        let rooms = Rooms::new(
+            usize::MAX,
+            store.clone(),
+            bots,
+            coach,
+            PATIENCE,
+            Some(Arc::clone(&node)),
+            time,
+        );
         let server = Server {
             node,
             rooms,

@@ -23,6 +23,7 @@ const MIGRATIONS: Migrations = &[
         "decisions and counts",
         include_str!("../../../migrations/postgres/0002_decisions_and_counts.sql"),
     ),
+    (3, "forgotten", include_str!("../../../migrations/postgres/0003_forgotten.sql")),
 ];
 
 const MENDS: &[Mend] = &[Mend {

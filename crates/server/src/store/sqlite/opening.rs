@@ -31,6 +31,7 @@ const MIGRATIONS: Migrations = &[
         "journals are indexed later",
         include_str!("../../../migrations/sqlite/0003_journals_are_indexed_later.sql"),
     ),
+    (4, "forgotten", include_str!("../../../migrations/sqlite/0004_forgotten.sql")),
 ];
 
 const MENDS: &[Mend] = &[

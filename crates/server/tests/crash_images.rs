@@ -1,18 +1,18 @@
 //! Power cuts: a run of the store under `strace`, and then its files as a power cut could have left them, at any moment and with
-//! any part of what was not synced. Each such crash image is opened, and every step that was acknowledged by then must be there.
-//!
-//! ```text
-//! cargo run -p koshki-server --example crash_images -- [images] [steps] [--lying-disk]
-//! ```
+//! any part of what was not synced. Each such crash image is opened, and every step that was acknowledged by then must be there as
+//! it was written.
 //!
 //! A disk that lies forgets what it said was synced: then steps have to be missing, or the check could not fail. It needs Linux
 //! and `strace`. Files are taken to exist once they have been written to, as ext4 and XFS see to it after a sync.
 
+#![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a check that can't go on has failed")]
 
 use std::collections::BTreeMap;
+use std::env;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
+use std::ops::AddAssign;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,8 +23,9 @@ use koshki_rules::luck::below;
 use koshki_server::store::{Chunk, Store, StoreLimits, StoredMatch, StoredRoom, StoredSeat};
 use rand_core::SeedableRng;
 
-const TEXT: &str = r#"[{"seat":1,"move":{"keep":[2,5]}}]"#;
 const TABLES: u64 = 8;
+/// How many steps each of them has.
+const STEPS: usize = 40;
 /// What a disk writes whole.
 const SECTOR: usize = 512;
 
@@ -55,19 +56,20 @@ enum Did {
     },
 }
 
-#[tokio::main]
-async fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [word, folder, steps] = arguments.as_slice()
-        && word == "run"
-    {
-        return run(Path::new(folder), steps.parse().unwrap()).await;
-    }
-    let numbers: Vec<usize> = arguments.iter().filter_map(|text| text.parse().ok()).collect();
-    let (images, steps) =
-        (numbers.first().copied().unwrap_or(200), numbers.get(1).copied().unwrap_or(60));
-    let is_lying = arguments.iter().any(|text| text == "--lying-disk");
+/// Of each run this many images are tried, with more in `KOSHKI_IMAGES`.
+const IMAGES: usize = 20;
+/// A disk that lies has lost something in one of this many, or the check could not fail.
+const MOST_LYING: usize = 1_000;
+/// What the store of a run is told by.
+const RUN: &str = "KOSHKI_CRASH_IMAGES_RUN";
 
+#[test]
+fn no_acknowledged_step_is_lost_or_changed_in_any_image_of_a_power_cut() {
+    if let Some(folder) = env::var_os(RUN) {
+        // This is the process that strace looks at.
+        return runtime().block_on(run(Path::new(&folder)));
+    }
+    let images = env::var("KOSHKI_IMAGES").map_or(IMAGES, |text| text.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let (data, trace) = (folder.path().join("data"), folder.path().join("trace"));
     fs::create_dir(&data).unwrap();
@@ -75,8 +77,10 @@ async fn main() {
     let done = Command::new("strace")
         .args(["-f", "-y", "-xx", "-s", "1000000", "-e", traced, "-o"])
         .arg(&trace)
-        .arg(std::env::current_exe().unwrap())
-        .args(["run", data.to_str().unwrap(), &steps.to_string()])
+        .arg(env::current_exe().unwrap())
+        .args(["--exact", "no_acknowledged_step_is_lost_or_changed_in_any_image_of_a_power_cut"])
+        .env(RUN, &data)
+        .stdout(Stdio::null())
         .stderr(Stdio::null())
         .status()
         .expect("strace is installed");
@@ -85,40 +89,103 @@ async fn main() {
     let (files, did) = read(&trace, &data);
     let syncs = did.iter().filter(|did| matches!(did, Did::Synced { .. })).count();
     let acknowledged = did.iter().filter(|did| matches!(did, Did::Acknowledged { .. })).count();
-    println!(
-        "{} files, {} deeds, {syncs} syncs, {acknowledged} steps acknowledged",
-        files.len(),
-        did.len()
-    );
+    assert_eq!(acknowledged, TABLES as usize * STEPS);
     let mut rng = ChaCha8Rng::from_seed([1; 32]);
-    let (mut checked, mut unsynced, mut with_loss, mut lost) = (0, 0, 0, 0);
+    let mut looked = Looked::default();
     for _ in 0..images {
-        let until = below(&mut rng, did.len() as u32 + 1) as usize;
-        let image = folder.path().join("image");
-        fs::create_dir(&image).unwrap();
-        unsynced += cut_off(&did[..until], &files, &image, is_lying, &mut rng);
-        let (expected, missing) = missing(&image, &did[..until]).await;
-        (checked, lost) = (checked + expected, lost + missing);
-        with_loss += usize::from(missing > 0);
-        fs::remove_dir_all(&image).unwrap();
+        looked += look(&folder.path().join("image"), &files, &did, Disk::Honest, &mut rng);
+    }
+    assert_eq!(looked.wrong, 0, "{looked:?}");
+    assert!(looked.unsynced > 0, "{looked:?}");
+
+    let (mut lying, mut tried) = (Looked::default(), 0);
+    while lying.wrong == 0 {
+        tried += 1;
+        assert!(tried <= MOST_LYING, "a disk that lies loses what was acknowledged: {lying:?}");
+        lying += look(&folder.path().join("image"), &files, &did, Disk::Lying, &mut rng);
     }
     println!(
-        "{images} images, {unsynced} unsynced sectors left to chance: {checked} acknowledged steps looked for, {lost} lost, in {with_loss} images"
+        "{} files, {} deeds, {syncs} syncs, {acknowledged} steps acknowledged; {images} images: {looked:?}; \
+         image {tried} of a disk that lies has lost {}",
+        files.len(),
+        did.len(),
+        lying.wrong
     );
-    assert_eq!(lost > 0, is_lying, "only a disk that lies loses what was acknowledged");
+}
+
+#[test]
+fn a_step_with_other_contents_is_found_and_so_is_one_that_nobody_wrote() {
+    let acknowledged: Vec<Did> = (0..3).map(|step| Did::Acknowledged { table: 0, step }).collect();
+    let exact: [(usize, String); 3] = [0, 1, 2].map(|step| (step, text(0, step)));
+    let mut swapped = exact.clone();
+    swapped[1].1 = text(1, 1);
+    let strange = [&exact[..], &[(3, text(0, 4))]].concat();
+    for (steps, wrong) in [(&exact[..], 0), (&exact[..2], 1), (&swapped, 1), (&strange, 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        runtime().block_on(async {
+            let store = Store::open(folder.path(), StoreLimits::default()).await.unwrap();
+            let key = store.new_match(a_match(0)).await.unwrap();
+            for (step, text) in steps {
+                let chunk = Chunk { text: text.clone(), ..a_chunk(0, *step) };
+                store.append(key, chunk, None, None).await.unwrap();
+            }
+            store.close().await;
+        });
+        assert_eq!(compare(folder.path(), &acknowledged), (3, wrong), "{steps:?}");
+    }
+}
+
+/// What a disk has done of what it said was synced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Disk {
+    Honest,
+    /// Nothing since the sync before the last.
+    Lying,
+}
+
+/// What was found in images.
+#[derive(Debug, Default)]
+struct Looked {
+    /// Sectors that were not synced, and left to chance.
+    unsynced: usize,
+    /// Acknowledged steps that were looked for.
+    acknowledged: usize,
+    /// Steps that were missing, or other ones.
+    wrong: usize,
+}
+
+impl AddAssign for Looked {
+    fn add_assign(&mut self, other: Looked) {
+        self.unsynced += other.unsynced;
+        self.acknowledged += other.acknowledged;
+        self.wrong += other.wrong;
+    }
+}
+
+/// Cuts the power at any moment, and looks at what is left.
+fn look(image: &Path, files: &[PathBuf], did: &[Did], disk: Disk, rng: &mut ChaCha8Rng) -> Looked {
+    let until = below(rng, did.len() as u32 + 1) as usize;
+    fs::create_dir(image).unwrap();
+    let unsynced = cut_off(&did[..until], files, image, disk, rng);
+    let (acknowledged, wrong) = compare(image, &did[..until]);
+    fs::remove_dir_all(image).unwrap();
+    Looked { unsynced, acknowledged, wrong }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap()
 }
 
 /// Stores steps of several tables at once, and tells each that was acknowledged.
-async fn run(folder: &Path, steps: usize) {
+async fn run(folder: &Path) {
     let store = Store::open(folder, StoreLimits::default()).await.unwrap();
     let mut tasks = Vec::new();
     for table in 0..TABLES {
         let store = store.clone();
         tasks.push(tokio::spawn(async move {
             let key = store.new_match(a_match(table)).await.unwrap();
-            for step in 0..steps {
-                let chunk = Chunk { game: 1, step, steps: 1, at: 1, text: TEXT.to_owned() };
-                store.append(key, chunk, None, None).await.unwrap();
+            for step in 0..STEPS {
+                store.append(key, a_chunk(table, step), None, None).await.unwrap();
                 let told = format!("ack {table} {step}\n");
                 std::io::stderr().write_all(told.as_bytes()).unwrap();
             }
@@ -204,7 +271,7 @@ fn cut_off(
     all: &[Did],
     files: &[PathBuf],
     image: &Path,
-    is_lying: bool,
+    disk: Disk,
     rng: &mut ChaCha8Rng,
 ) -> usize {
     let mut unsynced = 0;
@@ -213,8 +280,11 @@ fn cut_off(
             Did::Synced { file, before } if *file == number => Some(*before),
             _ => None,
         });
-        // A disk that lies has done nothing since the sync before the last.
-        let safe = if is_lying { syncs.nth(1) } else { syncs.next() }.unwrap_or(0);
+        let safe = match disk {
+            Disk::Honest => syncs.next(),
+            Disk::Lying => syncs.nth(1),
+        };
+        let safe = safe.unwrap_or(0);
         let mut written: Option<File> = None;
         for (at, did) in all.iter().enumerate() {
             match did {
@@ -256,8 +326,8 @@ fn create(image: &Path, path: &Path) -> File {
     File::create(image.join(path.file_name().unwrap())).unwrap()
 }
 
-/// How many steps had been acknowledged, and how many of them are not there.
-async fn missing(image: &Path, did: &[Did]) -> (usize, usize) {
+/// How many steps had been acknowledged, and how many are wrong: acknowledged and not there, or there and not what was written.
+fn compare(image: &Path, did: &[Did]) -> (usize, usize) {
     let mut acknowledged: BTreeMap<u64, usize> = BTreeMap::new();
     for did in did {
         if let Did::Acknowledged { table, step } = did {
@@ -265,19 +335,35 @@ async fn missing(image: &Path, did: &[Did]) -> (usize, usize) {
         }
     }
     let expected = acknowledged.values().sum();
-    let Ok(store) = Store::open(image, StoreLimits::default()).await else {
-        return (expected, expected);
-    };
-    let mut missing = 0;
-    for (table, steps) in acknowledged {
-        let there = match store.find(&a_match(table).id).await {
-            Ok(Some((key, _))) => store.journal(key, 1).await.map_or(0, |chunks| chunks.len()),
-            _ => 0,
+    runtime().block_on(async {
+        let Ok(store) = Store::open(image, StoreLimits::default()).await else {
+            return (expected, expected);
         };
-        missing += steps.saturating_sub(there);
-    }
-    store.close().await;
-    (expected, missing)
+        let mut wrong = 0;
+        for table in 0..TABLES {
+            let steps = acknowledged.get(&table).copied().unwrap_or(0);
+            let there = match store.find(&a_match(table).id).await.unwrap() {
+                Some((key, _)) => store.journal(key, 1).await.unwrap(),
+                None => Vec::new(),
+            };
+            let right = (0..).map(|step| a_chunk(table, step));
+            let is_right = there.iter().zip(right).map(|(there, right)| *there == right);
+            let right = is_right.clone().filter(|is_right| *is_right).count();
+            wrong += (there.len() - right) + steps.saturating_sub(there.len());
+        }
+        store.close().await;
+        (expected, wrong)
+    })
+}
+
+/// The step of this number, which is like no other.
+fn a_chunk(table: u64, step: usize) -> Chunk {
+    let at = 1_000 * table as i64 + step as i64;
+    Chunk { game: 1, step, steps: 1, at, text: text(table, step) }
+}
+
+fn text(table: u64, step: usize) -> String {
+    format!(r#"[{{"seat":{},"move":{{"keep":[{table},{step}]}}}}]"#, step % 2)
 }
 
 fn a_match(table: u64) -> StoredMatch {
