@@ -80,7 +80,7 @@ fn rulebooks_terminal_and_page_say_the_same_of_luck() {
     let key = "web-dice-explained = ";
     let spoilt = text.replace(said, "So it is").replace(key, &format!("{key}The players added. "));
     assert!(text.contains(said));
-    holds(luck_told_differently, &project().with(path, &spoilt), "secret number");
+    holds(luck_told_differently, &project().with(path, &spoilt), "“add”, or says it too early");
 }
 
 pub fn luck_told_differently(project: &Project) -> Vec<String> {
