@@ -222,7 +222,7 @@ mod tests {
                     .phrase("points", words.points(points)),
             )
         };
-        assert_eq!(say(None, 1), "1. Аня: 1 очко");
+        assert_eq!(say(None, 1), "1. Аня: одно очко");
         assert_eq!(say(Some("mouser"), 23), "1. Аня: 23 очка");
         assert_eq!(say(None, 11), "1. Аня: 11 очков");
         assert_eq!(say(Some("holey-cheese"), 11), "1. Аня: 11 кусочков сыра");

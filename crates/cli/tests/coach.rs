@@ -128,7 +128,7 @@ fn what_the_coach_cannot_answer_gets_one_clear_sentence_and_exit_code_2() {
 #[test]
 fn a_hint_at_ones_turn_tells_the_odds_and_asks_again() {
     let home = Home::new();
-    for (language, hint, sign) in [("en", "hint", "rolls"), ("ru", "подсказка", "бросках")]
+    for (language, hint, sign) in [("en", "hint", "rolls"), ("ru", "подсказка", "из ста")]
     {
         let arguments = [
             "--lang",

@@ -138,11 +138,11 @@ fn verify_tells_right_moves_from_checked_dice() {
     };
     for record in [without, unpublished] {
         let output = verify(&record);
-        let sentence = "1 without fair dice: the moves are right; the dice can't be checked\n";
+        let sentence = "1 without fair dice: the moves are right; the dice can’t be checked\n";
         assert_eq!((output.code, output.stdout.as_str()), (0, sentence));
         let demanded = koshki::with_input(&["verify", "--fair", "-"], &record.to_string());
         assert_eq!(demanded.code, 1);
-        assert!(demanded.stdout.contains("the dice can't be checked\n0 right, 1 wrong"));
+        assert!(demanded.stdout.contains("the dice can’t be checked\n0 right, 1 wrong"));
         let json = koshki::with_input(&["verify", "--json", "-"], &record.to_string());
         let line: Value = serde_json::from_str(&json.stdout).unwrap();
         assert_eq!((&line["right"], &line["dice"]), (&true.into(), &false.into()));

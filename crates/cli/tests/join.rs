@@ -109,7 +109,7 @@ fn two_people_and_a_bystander_meet_by_code_and_by_link() {
     boris.say("начать");
     boris.hear("только хозяин стола");
     anna.say("start");
-    vera.hear("You're watching.");
+    vera.hear("You’re watching.");
     careful_choices(&mut anna);
     careful_choices(&mut boris);
     for (person, end) in [
@@ -227,7 +227,7 @@ fn ctrl_c_keeps_the_seat_and_the_link_leads_back_to_it() {
     // Somebody else with the link can only watch.
     let other = Home::new();
     let mut stranger = Talk::start(&other, &["--plain", "join", &link, "--name", "Boris"]);
-    stranger.hear("The game has already started. You're watching.");
+    stranger.hear("The game has already started. You’re watching.");
     let kept = fs::read_dir(home.path().join("servers")).unwrap().next().unwrap().unwrap();
     #[cfg(unix)]
     {

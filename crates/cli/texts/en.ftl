@@ -8,7 +8,7 @@ ui-numbered = { $name } { $number }
 
 # Words in “quotes” are what a person can type: a test types every one of them.
 ui-help = Type a number to choose, “hint” for the odds, “?” for the rules, “q” to save and leave.
-ui-commitment = Fair dice: a secret number is fixed before the start. Rolls and draws come from it and from what the players add; nobody has an order to peep at. Only the owner of the computer that runs the game could look ahead. After the game you can check every die by this fingerprint:
+ui-commitment = Fair dice: a secret number is fixed before the start. Rolls and draws come from it and from what the players add after that; nobody has an order to peep at. Only the owner of the computer that runs the game could look ahead. After the game you can check every die by this fingerprint:
 ui-practice = Practice: you play on from a moment of another game. Practice dice prove nothing.
 ui-back = back
 ui-prompt = { $name }, your choice (1 to { $last }):
@@ -44,8 +44,8 @@ ui-series-result-draw = The series ends level.
 ui-check-dice = Check the dice of this game: koshki verify { $path }
 
 ui-verify-total = { $right } right, { $wrong } wrong
-ui-verify-no-dice = the moves are right; the dice can't be checked
-ui-verify-without-dice = { $count } without fair dice: the moves are right; the dice can't be checked
+ui-verify-no-dice = the moves are right; the dice can’t be checked
+ui-verify-without-dice = { $count } without fair dice: the moves are right; the dice can’t be checked
 ui-verify-by-hand = { $count } with luck that was entered by hand, as it fell on a real table
 
 ui-ask-coach = Luck or skill? koshki coach { $path }
@@ -71,6 +71,11 @@ ui-menu-unclear = Please type the number of a game, or one of the letters above.
 ui-ask-seats = How many players ({ $least } to { $most }, Enter for { $least })?
 ui-ask-people = How many of them are people at this terminal ({ $least } to { $most }, Enter for 1)?
 ui-ask-side = Who do you want to be? 1: { $mine }, 2: { $others } (Enter for 1)
+ui-house-ask = House rules: Enter to play by the booklet, 1 to change them.
+ui-house-rule = { $name }: { $value }
+ui-house-more = More house rules
+ui-house-which = Which one do you want to change (1 to { $last })? Enter to play like this.
+ui-house-value = Which is it to be (1 to { $last }, Enter for 1)?
 ui-number-between = Please type a number from { $least } to { $most }.
 
 ui-serve-here = Koshki-Myshki is served at { $address }
@@ -101,7 +106,7 @@ ui-join-is-locked = Nobody else can sit down.
 ui-join-is-public = Everybody on this server can see this table.
 ui-join-hint-host = Type “start” to begin, “fill” to put bots into the free seats, “help” for more.
 ui-join-hint = The host starts the game. Type “help” to see what you can do, “q” to leave.
-ui-join-too-late = The game has already started. You're watching.
+ui-join-too-late = The game has already started. You’re watching.
 ui-join-begins = The game is on.
 ui-join-game = Game { $game } of { $games }
 ui-join-gone = { $seat }: away.
@@ -132,7 +137,7 @@ ui-join-resign-sure = Type “/resign” once more to give up.
 ui-join-left = Your seat is kept. To come back: koshki join { $link }
 
 ui-join-help-playing = Type a number to choose, “?” for the rules, “/help” for more, “q” to leave and keep the seat.
-ui-join-help-watching = You're watching. Type “show” to see the table again, “q” to leave.
+ui-join-help-watching = You’re watching. Type “show” to see the table again, “q” to leave.
 ui-join-help-start = “start”: begin. “fill” or “fill tiger”: bots into all free seats.
 ui-join-help-seats = “bot 2” or “bot 2 tiger”: a bot in seat 2. “open 2”: anybody may sit there. “reserve 2”: only with its own link. “swap 1 2”, “rename 2 Tom”, “kick 2”.
 ui-join-help-table = “lock”, “unlock”: whether others can sit down. “public”, “hide”: whether everybody on this server sees the table.

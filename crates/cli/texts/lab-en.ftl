@@ -105,7 +105,7 @@ lab-two-legs = { $seats }, two legs
 lab-sprt = Sequential test (SPRT), { $of }, { $worse } against { $better }: { $holds } (log-likelihood ratio { $llr } of { $bound }).
 lab-sprt-better = the second claim holds
 lab-sprt-worse = the first claim holds
-lab-sprt-open = it can't be told yet
+lab-sprt-open = it can’t be told yet
 lab-ladder-title = Each level against the one below
 lab-ladder-how = A row ends when the sequential test (SPRT) is sure that the first bot is better by 30 Elo, or not at all. It looks at the luck-adjusted share if there is one.
 

@@ -101,6 +101,8 @@ out-moved-same = все строки в { $url } такие же
 out-no-move = ходов ещё не было
 out-newest-move = последний ход: { $date }, { $age } назад
 out-minutes = { $count ->
+    [1] одну минуту
+    [2] две минуты
     [one] { $count } минуту
     [few] { $count } минуты
    *[many] { $count } минут

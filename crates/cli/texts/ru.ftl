@@ -8,7 +8,7 @@ ui-numbered = { $name } { $number }
 
 # Слова в «кавычках» можно набрать: проверка набирает каждое из них.
 ui-help = Наберите номер, чтобы выбрать, «подсказка» — шансы, «?» — правила, «выход» — сохранить и выйти.
-ui-commitment = Честные кубики: секретное число загадано до начала. Броски и карты получаются из него и из того, что добавили игроки; ни у кого нет шпаргалки, куда можно подглядеть. Заглянуть вперёд мог бы только хозяин компьютера, на котором идёт игра. После партии каждый кубик можно проверить по этому отпечатку:
+ui-commitment = Честные кубики: секретное число загадано до начала. Броски и карты получаются из него и из того, что потом добавили игроки; ни у кого нет шпаргалки, куда можно подглядеть. Заглянуть вперёд мог бы только хозяин компьютера, на котором идёт игра. После партии каждый кубик можно проверить по этому отпечатку:
 ui-practice = Тренировка: вы играете дальше с момента другой партии. Кубики тренировки ничего не доказывают.
 ui-back = назад
 ui-prompt = { $name }, ваш выбор (от 1 до { $last }):
@@ -28,6 +28,7 @@ ui-result = { $count ->
 ui-result-draw = Ничья: первое место у всех.
 ui-place = { $place }. { $seat }: { $points }
 ui-points = { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -73,6 +74,11 @@ ui-menu-unclear = Наберите номер игры или одну из бу
 ui-ask-seats = Сколько игроков (от { $least } до { $most }, Enter — { $least })?
 ui-ask-people = Сколько из них людей за этим компьютером (от { $least } до { $most }, Enter — 1)?
 ui-ask-side = За кого играете? 1: { $mine }, 2: { $others } (Enter — 1)
+ui-house-ask = Домашние правила: Enter — играть как в книжке, 1 — поменять.
+ui-house-rule = { $name }: { $value }
+ui-house-more = Ещё домашние правила
+ui-house-which = Что поменять (от 1 до { $last })? Enter — играть так.
+ui-house-value = Как будет (от 1 до { $last }, Enter — 1)?
 ui-number-between = Наберите число от { $least } до { $most }.
 
 ui-serve-here = Кошки-мышки ждут по адресу { $address }
@@ -114,16 +120,22 @@ ui-join-stand-in-for-you = Сейчас за вас играет бот. Наб�
 ui-join-plays-again = { $seat } снова в игре.
 ui-join-resigned = { $seat } сдаётся.
 ui-join-waiting-clock = { $seat }: { $seconds ->
+    [1] одна секунда
+    [2] две секунды
     [one] { $seconds } секунда
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } на этот ход, потом сыграет бот.
 ui-join-waiting-gone = { $seat }: нет на связи; через { $seconds ->
+    [1] одну секунду
+    [2] две секунды
     [one] { $seconds } секунду
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } сыграет бот.
 ui-join-waiting-idle = { $seat } долго думает; через { $seconds ->
+    [1] одну секунду
+    [2] две секунды
     [one] { $seconds } секунду
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
@@ -158,7 +170,7 @@ ui-join-record-wrong = В записи { $path } ошибка: { $why }
 
 ui-emote-hello = Привет!
 ui-emote-well-played = Отличный ход!
-ui-emote-lucky = Вот это везение!
+ui-emote-lucky = Повезло!
 ui-emote-oh-no = Ой-ой!
 ui-emote-thinking = Хм…
 ui-emote-hurry = Ваш ход!
@@ -167,13 +179,9 @@ ui-emote-purr = Мур-р…
 ui-emote-squeak = Пи-и!
 
 ui-position-turn = { $seat }, ваш выбор:
-ui-position-luck = Дальше решает удача.
-ui-position-over = Игра окончена.
-ui-position-more = … и { $count ->
-    [one] ещё { $count }.
-    [few] ещё { $count }.
-   *[many] ещё { $count }.
-}
+ui-position-luck = Дальше решает случай.
+ui-position-over = Партия окончена.
+ui-position-more = … и ещё { $count }.
 ui-position-legal = Такой ход возможен.
 ui-puzzle-of-day = задача от { $date }
 ui-puzzle-number = задача { $number }

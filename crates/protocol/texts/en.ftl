@@ -49,7 +49,7 @@ server-full = All tables on this server are taken right now. Try again later.
 server-too-many = That is too many at once. Try again later.
 server-not-your-eyes = You can look at the others’ cards when the match is over.
 server-not-now = The server can’t save anything right now. Nothing is lost; try again in a moment.
-server-fault = Something broke on the server. Try again; if it happens again, tell the host.
+server-fault = Something broke on the server. Try again; if it happens again, tell the people who run it.
 
 server-branch-over = The game is over at this moment. Choose an earlier one.
 server-take-back-people = Moves can be taken back only in games against bots.

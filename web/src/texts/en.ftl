@@ -152,7 +152,7 @@ web-turn-over = The game is over
 web-turn-wait = One moment…
 web-tab-called = ● { $turn } – { $game }
 web-tab = { $game } – { $name }
-web-board = The table
+web-board = The board
 web-story = What happened
 web-story-empty = Nothing has happened yet.
 web-story-open = What happened
@@ -487,7 +487,7 @@ web-result-you-resigned = You gave up, { $winner } wins.
 web-result-all-resigned = Everybody gave up.
 web-result-abandoned = Everybody left. The match was not finished.
 web-place-number = { $place }.
-web-count-cheeses = Cheese taken: { $count } of 10.
+web-count-cheeses = Cheeses taken: { $count } of 10.
 web-count-caught = Mice caught: { $count }.
 web-last-game = The last game
 web-next-game = On to game { $game } of { $games }
@@ -510,7 +510,7 @@ web-dice-game = Game { $game }: { $rolls ->
    *[other] { $rolls } rolls checked
 }.
 web-dice-how = How this was checked
-web-dice-explained = Before the start the server fixed a secret number and showed only its fingerprint. Every roll, draw and flip comes from that number and from what the players added: nobody had an order to peep at, and the dice could not be changed later. Now the number is public, and this device has worked everything out again. One thing takes trust: the person who runs the server knows the number and could have looked ahead.
+web-dice-explained = Before the start the server fixed a secret number and showed only its fingerprint. Every roll, draw and flip comes from that number and from what the players added after that: nobody had an order to peep at, and the dice could not be changed later. Now the number is public, and this device has worked everything out again. One thing takes trust: the person who runs the server knows the number and could have looked ahead.
 web-dice-shared = Before the start the server fixed a secret number and showed only its fingerprint. After that every device fixed secret numbers of its own and showed a fingerprint too. For each roll every device gave one of them, and only when all were there did the dice fall: nobody could know them before, not even the person who runs the server. Now all numbers are public, and this device has worked everything out again.
 web-dice-links = { $missing ->
     [0] Every device took part in each roll.

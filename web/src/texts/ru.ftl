@@ -37,6 +37,8 @@ web-players-exactly = { $least ->
    *[many] { $least } игроков
 }
 web-minutes = { $minutes ->
+    [1] одна минута
+    [2] две минуты
     [one] { $minutes } минута
     [few] { $minutes } минуты
    *[many] { $minutes } минут
@@ -53,6 +55,7 @@ web-table-playing = Игра идёт
 web-table-open = Ждём начала
 web-free-seat = свободно
 web-free-seats = { $number ->
+    [1] одно свободное место
     [one] { $number } свободное место
     [few] { $number } свободных места
    *[many] { $number } свободных мест
@@ -107,6 +110,8 @@ web-length-series = Серия
 web-length-two_legs = Две партии, стороны меняются
 web-setup-rounds = Сколько раз начинает каждый
 web-games-in-all = { $number ->
+    [1] Всего одна партия.
+    [2] Всего две партии. Все очки складываются.
     [one] Всего { $number } партия.
     [few] Всего { $number } партии. Все очки складываются.
    *[many] Всего { $number } партий. Все очки складываются.
@@ -119,10 +124,12 @@ web-clock = { $seconds ->
    *[other] 2 минуты
 }
 web-setup-public = Стол видят все на этом сервере, и сесть может кто угодно
-web-series-of = Серия: { $number } { $number ->
-    [one] партия
-    [few] партии
-   *[many] партий
+web-series-of = Серия: { $number ->
+    [1] одна партия
+    [2] две партии
+    [one] { $number } партия
+    [few] { $number } партии
+   *[many] { $number } партий
 }
 web-house-rules = Домашние правила
 web-house-rules-more = Ещё домашние правила
@@ -156,11 +163,11 @@ web-bot-tiger-hint = Знает все шансы и ничего не прощ�
 web-turn-yours = Ваш ход
 web-turn-yours-named = { $seat }, ваш ход
 web-turn-of = Ходит { $seat }
-web-turn-over = Игра окончена
+web-turn-over = Партия окончена
 web-turn-wait = Секунду…
 web-tab-called = ● { $turn } – { $game }
 web-tab = { $game } – { $name }
-web-board = Стол
+web-board = Игровое поле
 web-story = Что было
 web-story-empty = Пока ничего не было.
 web-story-open = Что было
@@ -179,26 +186,36 @@ web-watching-count = { $count ->
    *[other] Смотрят { $count } человек
 }
 web-waiting-clock = { $seat }: { $seconds ->
+    [1] одна секунда
+    [2] две секунды
     [one] { $seconds } секунда
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } на ход
 web-waiting-clock-you = У вас { $seconds ->
+    [1] одна секунда
+    [2] две секунды
     [one] { $seconds } секунда
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } на ход
 web-waiting-gone = { $seat }: нет на связи. Через { $seconds ->
+    [1] одну секунду
+    [2] две секунды
     [one] { $seconds } секунду
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } продолжит бот.
 web-waiting-idle = { $seat } долго думает. Через { $seconds ->
+    [1] одну секунду
+    [2] две секунды
     [one] { $seconds } секунду
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
 } продолжит бот.
 web-waiting-idle-you = Вы ещё здесь? Через { $seconds ->
+    [1] одну секунду
+    [2] две секунды
     [one] { $seconds } секунду
     [few] { $seconds } секунды
    *[many] { $seconds } секунд
@@ -233,6 +250,7 @@ web-on-tv = Показать на большом экране
 web-game-of = Партия { $game } из { $games }
 web-series = Счёт в серии
 web-points = { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[other] { $points } очков
@@ -275,6 +293,7 @@ web-plain-filter = { $count ->
 web-catch-the-mice-cards = Карточки остальных
 web-catch-the-mice-my-card = Моя карточка
 web-catch-the-mice-points = { $points ->
+    [1] одно очко
     [one] { $points } очко
     [few] { $points } очка
    *[many] { $points } очков
@@ -284,21 +303,25 @@ web-catch-the-mice-in-centre = В центре стола: { $mice }
 web-catch-the-mice-on-card = На карточке ({ $seat }): { $mice }
 web-catch-the-mice-in-front = Перед карточкой ({ $seat }): { $mice }
 web-catch-the-mice-left = { $count ->
-    [one] В центре стола { $count } мышка. Меньше пяти — конец игры.
-    [few] В центре стола { $count } мышки. Меньше пяти — конец игры.
-   *[many] В центре стола { $count } мышек. Меньше пяти — конец игры.
+    [1] В центре стола одна мышка. Меньше пяти — конец партии.
+    [2] В центре стола две мышки. Меньше пяти — конец партии.
+    [one] В центре стола { $count } мышка. Меньше пяти — конец партии.
+    [few] В центре стола { $count } мышки. Меньше пяти — конец партии.
+   *[many] В центре стола { $count } мышек. Меньше пяти — конец партии.
 }
 web-catch-the-mice-one-more = Можно выбрать ещё одну или взять только эту.
 web-catch-the-mice-choose = Нажмите на мышек, которых хотите приманить
 web-catch-the-mice-clear = Положить обратно
 web-catch-the-mice-stop = Стоп
 web-catch-the-mice-stop-for = { $points ->
+    [1] забрать одно очко
     [one] забрать { $points } очко
     [few] забрать { $points } очка
    *[many] забрать { $points } очков
 }
 web-catch-the-mice-roll-again = Ещё бросок
 web-catch-the-mice-risk = { $points ->
+    [1] на кону одно очко
     [one] на кону { $points } очко
     [few] на кону { $points } очка
    *[many] на кону { $points } очков
@@ -308,12 +331,15 @@ web-catch-the-mice-risk = { $points ->
 web-mouser-choices = Что можно сделать
 web-mouser-stop = { $points ->
     [0] Стоп
+    [1] Стоп: одно очко
     [one] Стоп: { $points } очко
     [few] Стоп: { $points } очка
    *[many] Стоп: { $points } очков
 }
 web-mouser-begin = Сначала — три кубика из мешка.
 web-mouser-noted = { $mice ->
+    [1] Записана одна мышка, её кубик снова в мешке.
+    [2] Записаны две мышки, их кубики снова в мешке.
     [one] Записана { $mice } мышка, её кубик снова в мешке.
     [few] Записаны { $mice } мышки, их кубики снова в мешке.
    *[many] Записано { $mice } мышек, их кубики снова в мешке.
@@ -321,6 +347,7 @@ web-mouser-noted = { $mice ->
 web-mouser-noted-before = + { $mice } записано
 web-mouser-failed = { $seat }: три собаки, очков нет.
 web-mouser-scored = { $points ->
+    [1] { $seat } останавливается: одно очко.
     [one] { $seat } останавливается: { $points } очко.
     [few] { $seat } останавливается: { $points } очка.
    *[many] { $seat } останавливается: { $points } очков.
@@ -344,7 +371,7 @@ web-chop-chop-choose-cell = Куда пойдёт { $piece }?
 web-chop-chop-cancel = Выбрать заново
 web-chop-chop-die-cat = Кубик кошки: { $number }
 web-chop-chop-die-mice = Кубик мышек: { $number }
-web-chop-chop-caught = Поймано мышек: { $count } из 4
+web-chop-chop-caught = Поймано мышек: { $count } из четырёх
 web-chop-chop-spot = { $cell }: { $things }.
 web-chop-chop-spot-target = Сюда можно пойти.
 web-chop-chop-spot-movable = Может пойти.
@@ -359,6 +386,7 @@ web-holey-cheese-you = вы
 web-holey-cheese-hand = Карты на руках
 web-holey-cheese-choose-card = Выберите карту.
 web-holey-cheese-choose-place = Нажмите на точку: туда ляжет середина карты. { $places ->
+    [1] Подходит одно место.
     [one] Подходит { $places } место.
     [few] Подходят { $places } места.
    *[many] Подходит { $places } мест.
@@ -414,11 +442,13 @@ web-lock = Больше никто не садится
 web-fill = Посадить ботов на свободные места
 web-ready = Я в игре
 web-missing-seats = { $number ->
+    [1] Свободно одно место. Подождите друзей или посадите бота.
     [one] Свободно { $number } место. Подождите друзей или посадите бота.
     [few] Свободно { $number } места. Подождите друзей или посадите ботов.
    *[many] Свободно { $number } мест. Подождите друзей или посадите ботов.
 }
 web-waiting-seats = { $number ->
+    [1] Ещё одно свободное место.
     [one] Ещё { $number } свободное место.
     [few] Ещё { $number } свободных места.
    *[many] Ещё { $number } свободных мест.
@@ -427,6 +457,8 @@ web-missing-ready = Ещё не готовы: { $names }.
 web-all-here = Все в сборе.
 web-host-starts = Игру начинает { $host }.
 web-clock-is = { $seconds ->
+    [1] одна секунда на ход
+    [2] две секунды на ход
     [one] { $seconds } секунда на ход
     [few] { $seconds } секунды на ход
    *[many] { $seconds } секунд на ход
@@ -442,6 +474,8 @@ web-no = нет
 web-move = На другое устройство
 web-move-hint = Откройте эту ссылку на другом устройстве и играйте дальше там.
 web-move-left = { $seconds ->
+    [1] Работает ещё одну секунду.
+    [2] Работает ещё две секунды.
     [one] Работает ещё { $seconds } секунду.
     [few] Работает ещё { $seconds } секунды.
    *[many] Работает ещё { $seconds } секунд.
@@ -456,12 +490,16 @@ web-door-watch = Только посмотреть
 web-no-games = Пока ничего не сыграно. Коробки с играми ждут на полке.
 web-totals = Всего
 web-played = { $number ->
+    [1] одна партия
+    [2] две партии
     [one] { $number } партия
     [few] { $number } партии
    *[many] { $number } партий
 }
 web-won = { $number ->
     [0] побед пока нет
+    [1] одна победа
+    [2] две победы
     [one] { $number } победа
     [few] { $number } победы
    *[many] { $number } побед
@@ -471,7 +509,11 @@ web-place = { $place ->
     [1] Первое место
     [2] Второе место
     [3] Третье место
-   *[other] { $place }-е место
+    [4] Четвёртое место
+    [5] Пятое место
+    [6] Шестое место
+    [7] Седьмое место
+   *[other] Место { $place }
 }
 web-ended-resigned = Партия сдана
 web-ended-abandoned = Партия не доиграна
@@ -524,7 +566,7 @@ web-result-you-resigned = Вы сдались, побеждает { $winner }.
 web-result-all-resigned = Все сдались.
 web-result-abandoned = Все ушли. Партия осталась недоигранной.
 web-place-number = { $place }.
-web-count-cheeses = Кусочков сыра у мышек: { $count } из 10.
+web-count-cheeses = Кусочков сыра у мышек: { $count } из десяти.
 web-count-caught = Мышек поймано: { $count }.
 web-last-game = Последняя партия
 web-next-game = Дальше: партия { $game } из { $games }
@@ -548,13 +590,12 @@ web-dice-game = Партия { $game }: { $rolls ->
    *[other] проверено { $rolls } бросков
 }.
 web-dice-how = Как мы это проверили
-web-dice-explained = До начала сервер загадал секретное число и показал только его отпечаток. Каждый бросок, каждая карта и каждая плитка получаются из этого числа и из того, что добавили игроки: ни у кого не было шпаргалки, куда можно подглядеть, и подменить кубики потом было нельзя. Теперь число открыто, и это устройство пересчитало всё заново. В одном остаётся поверить на слово: тот, кто держит сервер, знает число и мог бы заглянуть вперёд.
+web-dice-explained = До начала сервер загадал секретное число и показал только его отпечаток. Каждый бросок, каждая карта и каждая плитка получаются из этого числа и из того, что потом добавили игроки: ни у кого не было шпаргалки, куда можно подглядеть, и подменить кубики после этого было нельзя. Теперь число открыто, и это устройство пересчитало всё заново. В одном остаётся поверить на слово: тот, кто держит сервер, знает число и мог бы заглянуть вперёд.
 web-dice-shared = До начала сервер загадал секретное число и показал только его отпечаток. Потом каждое устройство загадало свои секретные числа и тоже показало отпечаток. Для каждого броска все устройства давали по числу, и кубики падали, только когда собрались все: заранее их не знал никто, даже тот, кто держит сервер. Теперь все числа открыты, и это устройство пересчитало всё заново.
 web-dice-links = { $missing ->
     [0] Все устройства участвовали в каждом броске.
-    [one] В { $missing } броске не хватало устройства.
-    [few] В { $missing } бросках не хватало устройства.
-   *[many] В { $missing } бросках не хватало устройства.
+    [1] В одном броске не хватало устройства.
+   *[other] Бросков, в которых не хватало устройства: { $missing }.
 }
 web-dice-chain = Затем устройство на месте { $number } показало отпечаток своих чисел:
 web-dice-wrong-link = Шаг { $step }: число одного из устройств не подходит к своему отпечатку.
@@ -657,7 +698,7 @@ web-rules-catch-the-mice-3 = Пара приманивает двух мышек
 web-rules-catch-the-mice-4 = Белый — это любой цвет. Из него тоже получается пара.
 web-rules-catch-the-mice-5 = Остановитесь — и мышки перед вашей карточкой пойманы.
 web-rules-catch-the-mice-6 = Или бросайте ещё. Но цвет, который уже перед вами, второй раз не приманить: если брать некого, разбегутся все.
-web-rules-catch-the-mice-7 = К концу хода в центре стола меньше пяти мышек — игра окончена. Побеждает тот, у кого больше очков.
+web-rules-catch-the-mice-7 = К концу хода в центре стола меньше пяти мышек — партия окончена. Побеждает тот, у кого больше очков.
 
 web-rules-chop-chop-1 = Четыре мышки крадут десять кусочков сыра и бегут домой. Кошка хочет поймать всех четырёх.
 web-rules-chop-chop-2 = Бросьте кубик и пройдите ровно столько клеток. Поворачивать можно, наискосок ходить нельзя.
@@ -763,6 +804,8 @@ web-study-closed = Эту игру не открыть
 web-import = Открыть запись…
 web-import-hint = Запись, которую сохранили вы или друзья: посмотрите её, спросите тренера, играйте дальше с любого момента.
 web-import-done = { $number ->
+    [1] Открыта одна партия. Она в списке.
+    [2] Открыты две партии. Они в списке.
     [one] Открыта { $number } партия. Она в списке.
     [few] Открыто { $number } партии. Они в списке.
    *[many] Открыто { $number } партий. Они в списке.
@@ -775,16 +818,20 @@ web-mistakes-ask = { $seat }: этот выбор дорого обошёлся.
 web-mistakes-judging = Тренер думает…
 web-mistakes-right = Именно так!
 web-mistakes-wrong = Не совсем: так на { $points ->
+    [1] одну победу
+    [2] две победы
     [one] { $points } победу
     [few] { $points } победы
    *[many] { $points } побед
-} меньше в 100 партиях.
+} меньше в ста партиях.
 web-mistakes-glows = Лучший выбор подсвечен на поле.
 web-mistakes-gains = Это на { $points ->
+    [1] одну победу
+    [2] две победы
     [one] { $points } победу
     [few] { $points } победы
    *[many] { $points } побед
-} больше в 100 партиях, чем сыграно тогда.
+} больше в ста партиях, чем тогда.
 web-mistakes-words = Словами
 web-mistakes-answer = Лучше: «{ $move }».
 web-mistakes-show = Показать ответ
@@ -808,8 +855,8 @@ web-puzzle-laying = Раскладываем поле…
 web-puzzle-ask = Ваш ход. Один выбор явно лучше всех: какой?
 web-puzzle-again = Вы уже решали эту задачу. Попробуйте ещё раз, если хотите: считается первый ответ.
 web-puzzle-best = Именно так: больше шансов на победу ничто не даёт!
-web-puzzle-lost = Этот выбор обошёлся в { $lost } на 100 партий.
-web-puzzle-lost-at-least = Этот выбор обошёлся не меньше чем в { $lost } на 100 партий.
+web-puzzle-lost = Этот выбор обошёлся в { $lost } на сто партий.
+web-puzzle-lost-at-least = Этот выбор обошёлся не меньше чем в { $lost } на сто партий.
 web-puzzle-cheese = Сыр: { $cheese } из { $all }
 web-puzzle-score = Решено: { $solved } из { $of }. Сыр: { $cheese } из { $all }.
 web-puzzle-why = Почему
@@ -880,7 +927,7 @@ web-laying-title = { $game }: любая позиция
 web-laying-now = Выбирает { $seat }. Попробуйте ход прямо на поле: если так нельзя, покажем правило.
 web-laying-others = Ходит { $seat }.
 web-laying-luck = Теперь решает случай: укажите, что выпало, или оставьте выбор ему.
-web-laying-over = Партия закончена.
+web-laying-over = Партия окончена.
 web-laying-rule = Правило { $number }
 web-laying-play = Играть дальше
 web-laying-again = Назад к расстановке
@@ -911,11 +958,7 @@ web-laying-may = { $number ->
    *[many] { $seat }: { $number } возможных ходов
 }
 web-laying-moves = Возможные ходы
-web-laying-many = { $number ->
-    [one] И ещё { $number } на поле.
-    [few] И ещё { $number } на поле.
-   *[many] И ещё { $number } на поле.
-}
+web-laying-many = И ещё { $number } на поле.
 web-laying-coach = Спросить тренера
 web-laying-tap = А можно иначе? Попробуйте на поле: покажем правило, которое это запрещает.
 web-laying-dice-fall = Падают сами
@@ -925,7 +968,7 @@ web-laying-mouser-next-start = начало хода
 web-laying-mouser-next-choose = бросать ещё или остановиться
 web-laying-mouser-next-draw = вытягиваем кубики
 web-laying-mouser-next-roll = бросаем кубики
-web-laying-mouser-next-over = партия закончена
+web-laying-mouser-next-over = партия окончена
 web-laying-mouser-mice = Пойманные мышки
 web-laying-mouser-dogs = Собаки
 web-laying-mouser-hand = Норы перед вами
@@ -935,7 +978,7 @@ web-laying-mouser-playing = Кто играет в этом круге?
 web-laying-catch-the-mice-next-start = начало хода
 web-laying-catch-the-mice-next-lure = приманиваем мышек
 web-laying-catch-the-mice-next-choose = бросать ещё или остановиться
-web-laying-catch-the-mice-next-over = партия закончена
+web-laying-catch-the-mice-next-over = партия окончена
 web-laying-catch-the-mice-lured = Перед карточкой
 web-laying-catch-the-mice-card = На карточке ({ $seat })
 web-laying-catch-the-mice-centre = Остальные в центре стола:
@@ -949,7 +992,7 @@ web-laying-chop-chop-next-flip = переворачиваем плитку
 web-laying-chop-chop-next-extra = ещё шаги
 web-laying-chop-chop-next-jump = прыжок по стрелке
 web-laying-chop-chop-next-fork = вилка
-web-laying-chop-chop-next-over = партия закончена
+web-laying-chop-chop-next-over = партия окончена
 web-laying-chop-chop-rolled = На кубике
 web-laying-chop-chop-extra = На плитке
 web-laying-chop-chop-over = Чем закончилось?
@@ -984,7 +1027,7 @@ web-laying-holey-cheese-back = Убрать последнюю
 web-laying-holey-cheese-away = Одна отложена рубашкой вверх
 web-laying-holey-cheese-next-lay = кладут карту
 web-laying-holey-cheese-next-draw = берут карту
-web-laying-holey-cheese-next-over = партия закончена
+web-laying-holey-cheese-next-over = партия окончена
 web-laying-holey-cheese-hand = Карты на руках ({ $seat }): { $number }
 web-laying-holey-cheese-put-away = Отложено ({ $seat }): { $number }
 

@@ -13,6 +13,7 @@ mod rulebook;
 mod secrets;
 mod sentences;
 mod sources;
+mod spoken;
 mod stores;
 mod supplies;
 mod words;

@@ -10,6 +10,17 @@ const GAMES: &str = "crates/rules/src/games";
 const WRITTEN_BY_PEOPLE: [&str; 5] =
     ["RULES.md", "RULES.ru.md", "texts/en.ftl", "texts/ru.ftl", "lesson.json"];
 
+/// What rulebooks (G4), terminal and page all say of luck, in this order; at the start of a word.
+const LUCK: [(&str, [&str; 4]); 2] = [
+    ("en", ["secret number", "add", "order to peep at", "look"]),
+    ("ru", ["секретное число", "добавили", "шпаргалки, куда можно подглядеть", "заглянуть"]),
+];
+/// What they say beside it, wherever it stands: what comes first, what is shown, and what comes afterwards.
+const LUCK_TOO: [(&str, [&str; 4]); 2] = [
+    ("en", ["before the start", "fingerprint", "after that", "ahead"]),
+    ("ru", ["до начала", "отпечат", "потом", "вперёд"]),
+];
+
 /// What `cargo xtask playthroughs` and `cargo xtask types` write beside it.
 pub const WRITTEN_BY_COMMANDS: [&str; 5] = [
     "lesson.news.json",
@@ -52,6 +63,55 @@ fn every_test_cites_rules_that_exist() {
     let spoilt = "#[test]\nfn cats_sleep__mo1_mo98() {}";
     let spoilt = project().with("crates/rules/tests/sleep.rs", spoilt);
     holds(tests_without_rule, &spoilt, "cats_sleep__mo1_mo98 cites MO98");
+}
+
+#[test]
+fn rulebooks_terminal_and_page_say_the_same_of_luck() {
+    let path = "crates/rules/src/games/mouser/RULES.ru.md";
+    let spoilt = project().text(path).replace("из того, что потом добавили игроки", "из удачи");
+    holds(luck_told_differently, &project().with(path, &spoilt), "добавили");
+    let path = "crates/cli/texts/en.ftl";
+    let spoilt = project().text(path).replace("is fixed before the start", "is fixed");
+    holds(luck_told_differently, &project().with(path, &spoilt), "before the start");
+    // The players' part never comes first.
+    let path = "web/src/texts/en.ftl";
+    let said = "Every roll, draw and flip comes from that number and from what the players added after that";
+    let text = project().text(path);
+    let key = "web-dice-explained = ";
+    let spoilt = text.replace(said, "So it is").replace(key, &format!("{key}The players added. "));
+    assert!(text.contains(said));
+    holds(luck_told_differently, &project().with(path, &spoilt), "“add”, or says it too early");
+}
+
+pub fn luck_told_differently(project: &Project) -> Vec<String> {
+    let mut faults = Vec::new();
+    for ((language, order), (_, too)) in LUCK.into_iter().zip(LUCK_TOO) {
+        let rules = if language == "en" { "/RULES.md" } else { "/RULES.ru.md" };
+        let books = project.files().filter(|(path, _)| path.ends_with(rules));
+        let mut told: Vec<_> =
+            books.map(|(path, text)| (path.to_owned(), text, "- **G4** ")).collect();
+        for (folder, key) in
+            [("crates/cli", "ui-commitment = "), ("web/src", "web-dice-explained = ")]
+        {
+            let path = format!("{folder}/texts/{language}.ftl");
+            told.push((path.clone(), project.text(&path), key));
+        }
+        for (path, text, beginning) in told {
+            let line = text.lines().find_map(|line| line.strip_prefix(beginning));
+            let line = line.unwrap_or_default().to_lowercase();
+            let mut rest = line.as_str();
+            for said in order {
+                match rest.split_once(said) {
+                    Some((_, after)) => rest = after,
+                    None => faults
+                        .push(format!("{path}: {beginning}lacks “{said}”, or says it too early")),
+                }
+            }
+            let missing = too.iter().filter(|said| !line.contains(**said));
+            faults.extend(missing.map(|said| format!("{path}: {beginning}lacks “{said}”")));
+        }
+    }
+    faults
 }
 
 pub fn missing_files(project: &Project) -> Vec<String> {

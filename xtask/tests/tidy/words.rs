@@ -149,6 +149,9 @@ fn nobody_reads_a_word_that_nobody_says() {
         (format!("{web}en.ftl"), "web-away = Most points win.", "most points win"),
         (RULES.to_owned(), "- **MO1** So far, so good.", "so far"),
         (NOTHING.to_owned(), "<p>A sign of the link is missing.</p>", "a sign"),
+        ("web/index.html".to_owned(), "<noscript>Whoever reads this.</noscript>", "whoever"),
+        ("hosting/umbrel/umbrel-app.yml".to_owned(), "tagline: Кости и карты", "кости"),
+        (HELP.to_owned(), "#[derive(Args)]\nstruct A {\n    /// A code of six signs\n}", "signs"),
     ] {
         holds(words_not_said, &project().with(&path, spoilt), fault);
     }
@@ -159,6 +162,9 @@ fn right_words_are_not_taken_for_wrong_ones() {
     let right = "web-slab = { $slab } Карты на руках. Посадить ботов на свободные места. Котёнок, Кот-мышелов.\n\
                  # signs\nweb-chop-chop-die-cat = Кошка, который.";
     let faults = words_not_said(&project().with("web/src/texts/ru.ftl", right));
+    assert!(faults.is_empty(), "{faults:#?}");
+    let right = "#[derive(Clone)]\nstruct A {\n    /// So many signs.\n}";
+    let faults = words_not_said(&project().with(HELP, right));
     assert!(faults.is_empty(), "{faults:#?}");
     let right = "web-away = Most points wins. Place 1. You’re watching.";
     let faults = words_not_said(&project().with("web/src/texts/en.ftl", right));
@@ -179,6 +185,7 @@ fn nobody_reads_a_code() {
 }
 
 const CHOP_CHOP: &str = "crates/rules/src/games/chop_chop/texts/ru.ftl";
+const HELP: &str = "crates/cli/src/spoilt.rs";
 const NOTHING: &str = "crates/server/page/nothing.en.html";
 const RULES: &str = "crates/rules/src/games/mouser/RULES.md";
 
@@ -287,7 +294,9 @@ struct Line<'a> {
 
 impl Line<'_> {
     fn is_russian(&self) -> bool {
+        let is_cyrillic = |letter| ('\u{400}'..='\u{4FF}').contains(&letter);
         ["ru.ftl", "RULES.ru.md", "ru.html"].iter().any(|end| self.path.ends_with(end))
+            || self.said.contains(is_cyrillic)
     }
 
     fn is_about(&self, folder: &str, game: &str) -> bool {
@@ -299,17 +308,18 @@ impl Line<'_> {
     }
 }
 
-/// All lines of texts, rulebooks and plain pages.
+/// All lines of texts, rulebooks, plain pages and app stores, and what `--help` and man pages say.
 fn read_by_people(project: &Project) -> impl Iterator<Item = Line<'_>> {
-    let is_text = |path: &str| path.ends_with(".ftl");
-    let is_rules = |path: &str| path.contains("/RULES") && path.ends_with(".md");
-    let is_page = |path: &str| path.starts_with("crates/server/page/") && path.ends_with(".html");
-    let is_read = move |path: &str| is_text(path) || is_rules(path) || is_page(path);
-    project.files().filter(move |(path, _)| is_read(path)).flat_map(move |(path, text)| {
-        let mut key = "";
+    project.files().flat_map(|(path, text)| {
+        let (mut key, mut is_help) = ("", false);
         (1..).zip(text.lines()).filter_map(move |(number, line)| {
-            if !is_text(path) {
-                return Some(Line { path, number, key, said: line.to_owned() });
+            if path.ends_with(".rs") {
+                is_help = has_help(line) || (is_help && line != "}");
+                let said = line.trim_start().strip_prefix("/// ").filter(|_| is_help)?;
+                return Some(Line { path, number, key, said: said.to_owned() });
+            }
+            if !path.ends_with(".ftl") {
+                return is_page(path).then(|| Line { path, number, key, said: line.to_owned() });
             }
             if line.starts_with('#') {
                 return None;
@@ -322,6 +332,25 @@ fn read_by_people(project: &Project) -> impl Iterator<Item = Line<'_>> {
             Some(Line { path, number, key, said: without_placeables(text.map_or(line, |it| it.1)) })
         })
     })
+}
+
+/// Whether people read all of a file.
+fn is_page(path: &str) -> bool {
+    let is_rules = path.contains("/RULES") && path.ends_with(".md");
+    let is_plain = path == "web/index.html"
+        || (path.starts_with("crates/server/page/") && path.ends_with(".html"));
+    let is_store =
+        path.starts_with("hosting/") && (path.ends_with(".yml") || path.ends_with(".yaml"));
+    is_rules || is_plain || is_store
+}
+
+/// Whether the comments of the item below are what `--help` says.
+fn has_help(line: &str) -> bool {
+    let derived = line.strip_prefix("#[derive(").unwrap_or_default();
+    let words = derived.split(|c: char| !c.is_alphanumeric());
+    ["Args", "Parser", "Subcommand", "ValueEnum"]
+        .iter()
+        .any(|it| words.clone().any(|word| word == *it))
 }
 
 /// The text without its variables: `{ $seat } rolls` without `{ $seat }`.

@@ -6,7 +6,7 @@ list-comma = { $before }, { $last }
 event-first = По жребию начинает { $seat }.
 
 why-G2 = Сейчас не ваш ход.
-why-G5 = Игра окончена.
+why-G5 = Партия окончена.
 refused-not-a-move = В этой игре нет такого хода.
 refused-seats = Игроков нужно от { $least } до { $most }, а не { $asked }.
 refused-seats-exactly = Игроков нужно ровно { $least }, а не { $asked }.

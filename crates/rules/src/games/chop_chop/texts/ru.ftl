@@ -2,6 +2,7 @@ title = Чоп! Чоп!
 about = Одна кошка охотится на четырёх мышек на кухне. Мышкам нужны все десять кусочков сыра и норка, кошке — все четыре мышки.
 points = { $points ->
     [1] одна победа
+    [2] две победы
     [one] { $points } победа
     [few] { $points } победы
    *[many] { $points } побед
@@ -170,8 +171,8 @@ option-homecoming-strict = Мышка входит в норку с послед
 option-homecoming-lenient = Достаточно сидеть в норке
 option-dice-what = С обычными кубиками все бегают дальше, а попасть точно труднее.
 option-dice = Кубики
-option-dice-box = Из коробки: у кошки от 1 до 3, у мышек от 1 до 4
-option-dice-ordinary = Обычные: у всех от 1 до 6
+option-dice-box = Из коробки: у кошки от одного до трёх, у мышек от одного до четырёх
+option-dice-ordinary = Обычные: у всех от одного до шести
 option-paths-what = Если ходить туда-сюда, фигурке доступно больше клеток.
 option-paths = Как ходить
 option-paths-fresh = Ни на одну клетку дважды за ход
@@ -205,7 +206,7 @@ board-are-mice = За мышек: { $seats }.
 board-cat-at = Кошка: { $at }.
 board-mouse-at = { $mouse }: { $at }, { $is }.
 board-mouse-caught = { $mouse }: { $is }.
-board-cheeses = Сыр у мышек: { $count } из 10.
+board-cheeses = Сыр у мышек: { $count } из десяти.
 board-face-up = Открытый сыр: { $cells }.
 board-row = Ряд { $row } сверху: { $cells ->
     [one] плитка на клетке
