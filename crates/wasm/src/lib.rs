@@ -79,8 +79,8 @@ enum Request {
     Import { text: String, now: i64 },
     /// What is to be chosen from at a moment of a record.
     Look { at: study::Moment },
-    /// What the coach says of a choice there.
-    Judge { at: study::Moment, r#move: Value, chance: String },
+    /// What comes of another choice there, where a mistake was made and a better move is known.
+    Retry { at: study::Moment, r#move: Value, better: Value, chance: String },
     /// How it would have gone on with a choice there.
     GoesOn { at: study::Moment, r#move: Value, chance: String },
     /// Which game's puzzle is that of the day.
@@ -144,8 +144,8 @@ impl Device {
             Request::ReadLink { link, now } => done(study::read_link(&link, Millis(now))),
             Request::Import { text, now } => done(study::import(&text, Millis(now))),
             Request::Look { at } => done(at.look()),
-            Request::Judge { at, r#move, chance } => generator(&chance)
-                .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),
+            Request::Retry { at, r#move, better, chance } => generator(&chance)
+                .and_then(|mut rng| done(at.retry(&r#move, &better, self.shelf(), &mut rng))),
             Request::GoesOn { at, r#move, chance } => generator(&chance)
                 .and_then(|mut rng| done(at.goes_on(&r#move, self.shelf(), &mut rng))),
             Request::PuzzleDay { now } => done(Ok(puzzle::day(Millis(now)))),

@@ -27,6 +27,9 @@ export type Branch = {
 export type ChoiceAt = { record: string; step: number; seat: number };
 
 /** What a link leads to: a game, and what was played on from one of its steps, if something was. */
+/** What comes of another choice there: it is as good as the best, or it is the old mistake, or it costs this much. */
+export type Retried = { verdict: "right" } | { verdict: "as_before" } | { verdict: "wrong"; cost: number; says: Phrase };
+
 export type Linked = { happened: string; branch: string | null; step: number };
 
 /** A day, counted from 1970, and the game of its puzzle. */
@@ -89,7 +92,7 @@ export type Study =
   | { type: "puzzle_answer"; puzzle: Puzzle; asked: PuzzleAsked; move: unknown }
   | { type: "puzzle_goes_on"; puzzle: Puzzle; move: unknown }
   | { type: "look"; at: ChoiceAt }
-  | { type: "judge"; at: ChoiceAt; move: unknown }
+  | { type: "retry"; at: ChoiceAt; move: unknown; better: unknown }
   | { type: "goes_on"; at: ChoiceAt; move: unknown };
 
 export type ToWorker =

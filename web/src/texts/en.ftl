@@ -727,6 +727,8 @@ web-mistakes-of = { $number } of { $all }
 web-mistakes-ask = This choice cost { $seat } a lot. What would you do now?
 web-mistakes-judging = The coach is thinking about it…
 web-mistakes-right = That’s it!
+web-mistakes-equal = As far as the coach can tell, nothing is better.
+web-mistakes-as-before = That is the choice that was made then.
 web-mistakes-wrong = Not quite: that wins { $points ->
     [one] one game fewer
    *[other] { $points } fewer games

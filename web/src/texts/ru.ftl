@@ -767,6 +767,8 @@ web-mistakes-of = { $number } из { $all }
 web-mistakes-ask = { $seat }: этот выбор дорого обошёлся. Как бы вы сыграли сейчас?
 web-mistakes-judging = Тренер думает…
 web-mistakes-right = Именно так!
+web-mistakes-equal = Насколько видит тренер, лучше не сыграть.
+web-mistakes-as-before = Так и сыграно тогда.
 web-mistakes-wrong = Не совсем: так на { $points ->
     [one] { $points } победу
     [few] { $points } победы
