@@ -75,7 +75,10 @@ export type PositionShown = {
 };
 
 /** A game of a real box from its first position. */
-export type RealGame = { game: string; options: unknown; seats: number; steps: Onward[] };
+export type RealGame = { game: string; revision: number | null; options: unknown; seats: number; steps: Onward[] };
+
+/** How it begins, and by which revision of the rules. */
+export type RealBegun = { text: string; revision: number };
 
 /** What a request wants to know of a record, a puzzle or a position. */
 export type Study =

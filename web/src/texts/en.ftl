@@ -954,5 +954,10 @@ web-real-score = { $seat }: { $points ->
 }, place { $place }.
 web-real-keep = Keep the record
 web-real-again = Begin another game
+web-real-again-ask = Begin another game?
+web-real-again-what = This game is kept here only. If you begin another one, it is deleted.
+web-real-again-do = Delete it and begin another
+web-real-again-not = Keep this game
+web-real-stuck = The game that is kept here can’t go on. { $why }
 web-real-practice = Dice entered by hand
 web-practice-dice-hand = The dice fell on a real table and were entered by hand; nobody can check them.

@@ -998,5 +998,10 @@ web-real-score = { $seat }: { $points ->
 }, место { $place }.
 web-real-keep = Сохранить запись
 web-real-again = Начать другую партию
+web-real-again-ask = Начать другую партию?
+web-real-again-what = Эта партия хранится только здесь. Если начать другую, эта удалится.
+web-real-again-do = Удалить и начать другую
+web-real-again-not = Оставить эту партию
+web-real-stuck = Партию, которая хранится здесь, не продолжить. { $why }
 web-real-practice = Кубики введены вручную
 web-practice-dice-hand = Кубики бросали на настоящем столе и вводили вручную; проверить их нельзя.
