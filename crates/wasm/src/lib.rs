@@ -71,6 +71,8 @@ enum Request {
     Branch { branch: study::BranchAsked, nickname: String, now: i64, chance: String },
     /// Take back my last choice.
     TakeBack { stored: String, now: i64, chance: String },
+    /// Whether my last choice may be taken back now.
+    MayTakeBack { stored: String },
     /// The link to the game of a record, and to a match that was played on from one of its moments.
     Link { record: String, stored: Option<String> },
     /// What a link leads to.
@@ -140,6 +142,7 @@ impl Device {
                 .and_then(|mut rng| done(branch.open(&nickname, Millis(now), &mut rng))),
             Request::TakeBack { stored, now, chance } => generator(&chance)
                 .and_then(|mut rng| done(study::take_back(&stored, Millis(now), &mut rng))),
+            Request::MayTakeBack { stored } => done(study::may_take_back(&stored)),
             Request::Link { record, stored } => done(study::link(&record, stored.as_deref())),
             Request::ReadLink { link, now } => done(study::read_link(&link, Millis(now))),
             Request::Import { text, now } => done(study::import(&text, Millis(now))),

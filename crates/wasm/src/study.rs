@@ -69,8 +69,20 @@ pub(crate) fn take_back(stored: &str, now: Millis, rng: &mut dyn Rng) -> Result<
     rng.fill_bytes(&mut seed);
     match archive::read(stored)? {
         Kept::Match(stored) => Keep::of(&stored.take_back(PERSON, seed, now)?),
-        Kept::Record(_) => Err(Refused::new(Reason::NotPlaying, "a record is not being played")),
+        Kept::Record(_) => Err(not_played()),
     }
+}
+
+/// Whether my last choice may be taken back now; the refusal says why not.
+pub(crate) fn may_take_back(stored: &str) -> Result<(), Refused> {
+    match archive::read(stored)? {
+        Kept::Match(stored) => stored.may_take_back(PERSON),
+        Kept::Record(_) => Err(not_played()),
+    }
+}
+
+fn not_played() -> Refused {
+    Refused::new(Reason::NotPlaying, "a record is not being played")
 }
 
 /// The link to a game: the record of what happened, and the match that was played on from it, if one was.
@@ -149,6 +161,7 @@ impl Moment {
     pub(crate) fn retry(
         &self,
         mv: &Value,
+        better: &Value,
         shelf: &Arc<Shelf>,
         mut rng: &mut dyn Rng,
     ) -> Result<Retried, Refused> {
@@ -160,7 +173,6 @@ impl Moment {
     }
 
     /// How it would have gone on with a choice: by the dice of the record where the same is asked, and with strong bots in
-        better: &Value,
     /// all seats, until this seat has to choose again.
     pub(crate) fn goes_on(
         &self,

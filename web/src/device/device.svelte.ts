@@ -60,6 +60,11 @@ export class Device {
     return this.#request((number) => ({ type: "take-back", number, match }));
   }
 
+  /** Whether that would be done now. Rejects with the `Refusal` that it would meet. */
+  mayTakeBack(match: string): Promise<void> {
+    return this.#read(match, { type: "may_take_back" });
+  }
+
   /** Keeps the records in a text; resolves with their names. */
   importRecords(text: string): Promise<string[]> {
     return this.#request((number) => ({ type: "import", number, text }));

@@ -7,6 +7,7 @@ export type Reading =
   | { type: "summary" }
   | { type: "records" }
   | { type: "analysis" }
+  | { type: "may_take_back" }
   | { type: "replay"; game: number; seat: number | null; from: number };
 
 /** From where to play on, and how. */
@@ -26,10 +27,10 @@ export type Branch = {
 /** A moment of a record, as a line or in few characters, at which a seat has to choose. */
 export type ChoiceAt = { record: string; step: number; seat: number };
 
-/** What a link leads to: a game, and what was played on from one of its steps, if something was. */
 /** What comes of another choice there: it is as good as the best, or it is the old mistake, or it costs this much. */
 export type Retried = { verdict: "right" } | { verdict: "as_before" } | { verdict: "wrong"; cost: number; says: Phrase };
 
+/** What a link leads to: a game, and what was played on from one of its steps, if something was. */
 export type Linked = { happened: string; branch: string | null; step: number };
 
 /** A day, counted from 1970, and the game of its puzzle. */
