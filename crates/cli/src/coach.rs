@@ -88,9 +88,15 @@ fn advise(
     let record = chosen(records, arguments.game)?;
     let (look, seat) = moment(record, step, arguments.seat.map(|number| Seat(number - 1)))?;
     let mut rng = ChaCha8Rng::seed_from_u64(step as u64);
-    let advice =
-        coach::advise(record.game(), &look, None, arguments.budget(), &Home::shelf(), &mut rng)
-            .map_err(Failure::input)?;
+    let advice = coach::advise(
+        record.game(),
+        &look,
+        None,
+        arguments.budget(),
+        &Home::shelf(language),
+        &mut rng,
+    )
+    .map_err(Failure::input)?;
     if arguments.json {
         write_line(json!(advice))?;
         return Ok(());
@@ -131,7 +137,7 @@ fn analyse(
     language: Language,
     screen: &Screen,
 ) -> Result<(), Failure> {
-    let shelf = Home::shelf();
+    let shelf = Home::shelf(language);
     for (game, record) in (1_u32..).zip(records) {
         let bar = ProgressBar::with_draw_target(Some(record.steps() as u64), progress_target())
             .with_style(
@@ -180,12 +186,6 @@ fn show_analysis(
     screen.line("")
 }
 
-fn show_wrapped(text: &str, screen: &Screen) -> io::Result<()> {
-    wrapped(text, WIDTH).into_iter().try_for_each(|line| screen.line(line))
-}
-
-/// The texts of the record's game, its seats called by numbers.
-fn nobody_chooses(key: &'static str, step: usize) -> Failure {
 /// The choices that cost most and what luck did most; nothing where luck and skill can't be told apart.
 fn moments(seat: &SeatAnalysis) -> Vec<Phrase> {
     if !seat.clear {
@@ -205,6 +205,12 @@ fn moments(seat: &SeatAnalysis) -> Vec<Phrase> {
         .collect()
 }
 
+fn show_wrapped(text: &str, screen: &Screen) -> io::Result<()> {
+    wrapped(text, WIDTH).into_iter().try_for_each(|line| screen.line(line))
+}
+
+/// The texts of the record's game, its seats called by numbers.
+fn nobody_chooses(key: &'static str, step: usize) -> Failure {
     Failure::Said(Phrase::new(key).number("step", step as i64))
 }
 
