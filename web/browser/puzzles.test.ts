@@ -70,7 +70,7 @@ test("children find easy ones, solved ones do not come again, and a wrong addres
   await page.getByText("Puzzle 1", { exact: true }).waitFor();
   expect(await easy.getAttribute("aria-current")).toBe("true");
   await page.locator("main").getByRole("button", { name: /stop/i }).first().click();
-  await page.getByText("Solved: 1 of 500.").waitFor();
+  await page.getByText("Answered: 1 of 500, with the best choice: ").waitFor();
   await page.getByRole("button", { name: "Next puzzle" }).click();
   await page.getByText("Puzzle 2", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Hard" }).click();

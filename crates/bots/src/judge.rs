@@ -104,6 +104,8 @@ pub trait Judge<G: Game>: Send {
     }
 }
 
+/// How far rounding may put an exact chance off.
+pub(crate) const CERTAIN: f64 = 1e-9;
 /// Luck with more outcomes than this is judged by a sample of them.
 const MOST_OUTCOMES: usize = 64;
 
@@ -182,6 +184,13 @@ impl Estimate {
     /// A number that is known.
     pub fn exact(value: f64) -> Self {
         Estimate { value, error: 0.0 }
+    }
+
+    /// A chance told by a model that is off by this standard error. What it takes for certain or impossible is so: it knows
+    /// the rules.
+    pub fn modelled(chance: f64, error: f64) -> Self {
+        let is_open = chance > CERTAIN && chance < 1.0 - CERTAIN;
+        Estimate { value: chance, error: if is_open { error } else { 0.0 } }
     }
 }
 

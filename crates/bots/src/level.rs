@@ -8,16 +8,13 @@ use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Turn};
 use rand_core::Rng;
 
-use crate::judge::{Judge, Verdict, best};
+use crate::judge::{CERTAIN, Judge, Verdict, best};
 use crate::{Bot, Budget, glance, maths};
 
 /// How many moves get a closer look at most, each beside the best one.
 const DOUBTS: u32 = 4;
 /// A margin for overlooked moves, where chances are estimates: a choice may cost this much less than its level allows.
 const OVERLOOKED: f64 = 0.03;
-
-/// How far rounding may put an exact chance off.
-const CERTAIN: f64 = 1e-9;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -18,10 +18,12 @@ pub fn game_of_day(day: u64) -> &'static str {
     PUZZLE_GAMES[(day % PUZZLE_GAMES.len() as u64) as usize]
 }
 
-/// The index of a day's puzzle among this many.
+/// The index of a day's puzzle among this many. A game's own days are every fourth, and are counted on their own, so that all its
+/// puzzles come. If you ask for the same game every day, you still get another puzzle each day.
 pub fn of_day(day: u64, count: usize) -> usize {
-    let count = count.max(1) as u64;
-    ((day % count) * (STRIDE % count) % count) as usize
+    let (count, games) = (count.max(1) as u64, PUZZLE_GAMES.len() as u64);
+    let turn = day / games + (day % games) * (count / games);
+    ((turn % count) * (STRIDE % count) % count) as usize
 }
 
 /// The date of a day in the Gregorian calendar, as in 2026-11-18.
@@ -53,13 +55,23 @@ mod tests {
     }
 
     #[test]
-    fn all_puzzles_take_their_turn_and_the_next_day_has_another() {
-        for count in [1, 2, 7, 100, 500] {
-            let mut days: Vec<usize> =
-                (20_000..20_000 + count as u64).map(|day| of_day(day, count)).collect();
-            assert!(count == 1 || days[0] != days[1]);
-            days.sort_unstable();
-            assert_eq!(days, (0..count).collect::<Vec<_>>());
+    fn all_puzzles_of_a_game_take_their_turn_on_its_own_days() {
+        let games = PUZZLE_GAMES.len() as u64;
+        for (count, first) in [1, 2, 7, 100, 500].into_iter().zip(20_000..) {
+            let days = (0..count as u64).map(|turn| first + turn * games);
+            let mut asked: Vec<usize> = days
+                .inspect(|&day| assert_eq!(game_of_day(day), game_of_day(first)))
+                .map(|day| of_day(day, count))
+                .collect();
+            asked.sort_unstable();
+            assert_eq!(asked, (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_next_day_has_another_puzzle_also_of_the_same_game() {
+        for day in 20_000..20_020 {
+            assert_ne!(of_day(day, 500), of_day(day + 1, 500), "{day}");
         }
     }
 
@@ -68,7 +80,7 @@ mod tests {
         let asked = [20_775, 20_776, 20_777, 20_778].map(|day| (game_of_day(day), of_day(day, 71)));
         assert_eq!(
             asked,
-            [("holey-cheese", 1), ("catch-the-mice", 39), ("chop-chop", 6), ("mouser", 44)]
+            [("holey-cheese", 46), ("catch-the-mice", 63), ("chop-chop", 70), ("mouser", 6)]
         );
     }
 }

@@ -1,14 +1,14 @@
 //! Where solved tables lie: on disk for the next start, in memory for everybody who asks.
 //!
 //! A file is trusted only if its name, its length and the SHA-256 of its contents agree with its first line. What is
-//! damaged is made anew.
+//! damaged is named, and made anew. Without a folder, what would be written stays in memory.
 
 use std::any::Any;
 use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use koshki_rules::fair::to_hex;
 use sha2::{Digest, Sha256};
@@ -17,7 +17,10 @@ use sha2::{Digest, Sha256};
 type Kept = Arc<OnceLock<Arc<dyn Any + Send + Sync>>>;
 
 /// Somebody who wants to know the names of tables that are missing.
-type Told = Box<dyn Fn(&str) + Send + Sync>;
+type Missing = Box<dyn Fn(&str) + Send + Sync>;
+
+/// Somebody who wants to know the files that are damaged.
+type Damaged = Box<dyn Fn(&Path) + Send + Sync>;
 
 /// Whether a table lies on a shelf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +38,10 @@ pub enum Lies {
 pub struct Shelf {
     folder: Option<PathBuf>,
     kept: Mutex<HashMap<String, Kept>>,
-    told: OnceLock<Told>,
+    /// What was written, where there is no folder.
+    written: Mutex<HashMap<String, Vec<u8>>>,
+    missing: OnceLock<Missing>,
+    damaged: OnceLock<Damaged>,
 }
 
 impl Shelf {
@@ -70,41 +76,73 @@ impl Shelf {
     /// From now on `told` hears the names of tables that somebody needs and that take too long to make at once. There is
     /// one listener; a second one is not listened to.
     pub fn on_missing(&self, told: impl Fn(&str) + Send + Sync + 'static) {
-        let _there_is_one_already = self.told.set(Box::new(told));
+        let _there_is_one_already = self.missing.set(Box::new(told));
+    }
+
+    /// From now on `told` hears of files that somebody needs and that can't be trusted: play goes on without them. There is
+    /// one listener; a second one is not listened to.
+    pub fn on_damaged(&self, told: impl Fn(&Path) + Send + Sync + 'static) {
+        let _there_is_one_already = self.damaged.set(Box::new(told));
     }
 
     /// Somebody needs this table, and goes on without it.
     pub(crate) fn missing(&self, name: &str) {
-        if let Some(told) = self.told.get() {
+        if let Some(told) = self.missing.get() {
             told(name);
         }
     }
 
-    /// Whether the table of this name lies here, in a file.
+    /// Whether the table of this name lies here.
     pub fn lies(&self, name: &str) -> Lies {
-        match self.path(name) {
-            Some(path) if path.exists() => match self.read(name) {
-                Some(_) => Lies::Whole,
-                None => Lies::Damaged,
-            },
-            _ => Lies::Nowhere,
+        match self.found(name) {
+            Ok(Some(_)) => Lies::Whole,
+            Ok(None) => Lies::Nowhere,
+            Err(_damaged) => Lies::Damaged,
         }
     }
 
-    /// The contents of a file, if it is there and whole.
+    /// The contents of a table, if it is there and whole. Whoever listens hears of one that is damaged.
     pub fn read(&self, name: &str) -> Option<Vec<u8>> {
-        let file = fs::read(self.path(name)?).ok()?;
-        let end = file.iter().position(|&byte| byte == b'\n')?;
-        let contents = &file[end + 1..];
-        (file[..end] == *heading(name, contents).as_bytes()).then(|| contents.to_vec())
+        match (self.found(name), self.damaged.get()) {
+            (Ok(found), _) => found,
+            (Err(damaged), Some(told)) => {
+                told(&damaged);
+                None
+            }
+            (Err(_), None) => None,
+        }
     }
 
-    /// Writes a file: all of it, or nothing.
+    /// The contents of a table, if it is there; the path of a file that can't be trusted.
+    fn found(&self, name: &str) -> Result<Option<Vec<u8>>, PathBuf> {
+        let Some(path) = self.path(name) else { return Ok(self.written().get(name).cloned()) };
+        let file = match fs::read(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(_) => return Err(path),
+        };
+        let end = file.iter().position(|&byte| byte == b'\n').unwrap_or(file.len());
+        let contents = file.get(end + 1..).unwrap_or_default();
+        if file[..end] == *heading(name, contents).as_bytes() {
+            Ok(Some(contents.to_vec()))
+        } else {
+            Err(path)
+        }
+    }
+
+    fn written(&self) -> MutexGuard<'_, HashMap<String, Vec<u8>>> {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a table: all of it, or nothing.
     ///
     /// # Errors
-    /// When the disk does not take it. Without a folder there is nothing to do.
+    /// When the disk does not take it.
     pub fn write(&self, name: &str, contents: &[u8]) -> io::Result<()> {
-        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else { return Ok(()) };
+        let (Some(folder), Some(path)) = (&self.folder, self.path(name)) else {
+            self.written().insert(name.to_owned(), contents.to_vec());
+            return Ok(());
+        };
         fs::create_dir_all(folder)?;
         let unfinished = path.with_extension(format!("{}.unfinished", std::process::id()));
         let mut file = heading(name, contents).into_bytes();
@@ -114,12 +152,15 @@ impl Shelf {
         fs::rename(unfinished, path)
     }
 
-    /// Throws a file away, if it is there.
+    /// Throws a table away, if it is there.
     ///
     /// # Errors
     /// When the disk does not let go of it.
     pub fn remove(&self, name: &str) -> io::Result<()> {
-        let Some(path) = self.path(name) else { return Ok(()) };
+        let Some(path) = self.path(name) else {
+            self.written().remove(name);
+            return Ok(());
+        };
         match fs::remove_file(path) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
@@ -171,6 +212,39 @@ mod tests {
             shelf.remove("mice").unwrap();
             assert!(!path.exists());
         }
+    }
+
+    #[test]
+    fn who_needs_a_damaged_table_hears_of_it_and_who_only_looks_does_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let shelf = Shelf::at(folder.path());
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let hears = Arc::clone(&heard);
+        shelf.on_damaged(move |path| hears.lock().unwrap().push(path.to_owned()));
+        assert_eq!(shelf.read("mice"), None);
+        shelf.write("mice", b"three blind mice").unwrap();
+        assert!(shelf.read("mice").is_some() && heard.lock().unwrap().is_empty());
+        let path = shelf.path("mice").unwrap();
+        for damaged in ["", "nonsense", "koshki-table-1 mice 16"] {
+            fs::write(&path, damaged).unwrap();
+            assert_eq!(shelf.lies("mice"), Lies::Damaged);
+            assert!(heard.lock().unwrap().is_empty(), "{damaged}");
+            assert_eq!(shelf.read("mice"), None);
+            assert_eq!(std::mem::take(&mut *heard.lock().unwrap()), [path.clone()], "{damaged}");
+        }
+    }
+
+    #[test]
+    fn without_a_folder_what_is_written_stays_in_memory() {
+        let shelf = Shelf::nowhere();
+        assert_eq!((shelf.read("mice"), shelf.lies("mice")), (None, Lies::Nowhere));
+        shelf.write("mice", b"three").unwrap();
+        assert_eq!(
+            (shelf.read("mice").unwrap(), shelf.lies("mice")),
+            (b"three".to_vec(), Lies::Whole)
+        );
+        shelf.remove("mice").unwrap();
+        assert_eq!(shelf.read("mice"), None);
     }
 
     #[test]

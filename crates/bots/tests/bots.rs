@@ -1,9 +1,10 @@
 //! What every bot owes every game: a legal move, the same for the same look and randomness, and some sense.
 
 use chacha20::ChaCha8Rng;
-use koshki_bots::{Bot, Budget, NAMES, Shelf, any, named};
+use koshki_bots::puzzle::PUZZLE_GAMES;
+use koshki_bots::{Bot, Budget, NAMES, Random, Shelf, any, named};
 use koshki_rules::games::{self, GameVisitor};
-use koshki_rules::{Game, Table, Turn, Viewer};
+use koshki_rules::{Game, Look, Seat, Step, Table, Turn, Viewer};
 use rand_core::SeedableRng;
 
 const BUDGET: Budget = Budget::Simulations(20);
@@ -101,4 +102,56 @@ fn a_bot_that_is_not_there_is_named_with_those_that_are() {
         "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy"
     );
     assert!(any("chess", "random", &Shelf::nowhere()).is_err());
+}
+
+/// Moves after which the game is over and won by this seat's side alone.
+fn winning<G: Game>(table: &Table<G>, seat: Seat, look: &Look<G>) -> Vec<G::Move> {
+    let mut now = G::setup(table.options(), table.seats()).expect("it was set up so");
+    table.journal().iter().for_each(|entry| now.apply(&entry.step));
+    let wins = |mv: &&G::Move| {
+        let mut after = now.clone();
+        after.apply(&Step::Move((*mv).clone()));
+        let Turn::Over(outcome) = after.turn() else { return false };
+        let side = after.side(seat);
+        Seat::all(table.seats()).all(|any| (outcome.places[any] == 1) == (after.side(any) == side))
+    };
+    look.moves.iter().filter(wins).cloned().collect()
+}
+
+#[test]
+fn kittens_take_certain_wins_in_every_game_with_a_judge_also_where_nothing_is_solved() {
+    struct Takes;
+    impl GameVisitor for Takes {
+        type Out = ();
+        fn visit<G: Game>(self) {
+            let mut kitten = named::<G>("kitten", &Shelf::nowhere()).expect("a bot");
+            for seats in G::SEATS.take(2) {
+                let taken: usize = (0..60).map(|seed| takes(&mut *kitten, seats, seed)).sum();
+                assert!(taken >= 4, "{} for {seats}: only {taken} to be taken", G::ID);
+            }
+        }
+    }
+    /// How many certain wins a random game offers beside other moves. The kitten has to take each, whatever its mood.
+    fn takes<G: Game>(kitten: &mut dyn Bot<G>, seats: usize, seed: u64) -> usize {
+        let rng = &mut ChaCha8Rng::seed_from_u64(seed);
+        let mut table = Table::<G>::open(&G::Options::default(), seats, rng).unwrap();
+        let mut taken = 0;
+        while let Turn::Seat(seat) = table.turn() {
+            let look = table.look(Viewer::Seat(seat));
+            let winning = winning(&table, seat, &look);
+            if (1..look.moves.len()).contains(&winning.len()) {
+                taken += 1;
+                for _ in 0..8 {
+                    let mv = kitten.choose(&look, BUDGET, rng);
+                    assert!(winning.contains(&mv), "{} for {seats}, {seed}: {mv:?}", G::ID);
+                }
+            }
+            let mv = Random.choose(&look, BUDGET, rng);
+            table.play(seat, &mv, rng).unwrap();
+        }
+        taken
+    }
+    for id in PUZZLE_GAMES {
+        games::visit(id, Takes).expect("a listed game");
+    }
 }

@@ -10,7 +10,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use koshki_bots::{Budget, coach};
-use koshki_protocol::{Advice, GameAnalysis};
+use koshki_protocol::{Advice, GameAnalysis, SeatAnalysis, Stroke};
 use koshki_rules::any::{self, AnyLook};
 use koshki_rules::record::Record;
 use koshki_rules::{Phrase, Seat, Turn, Viewer};
@@ -88,9 +88,15 @@ fn advise(
     let record = chosen(records, arguments.game)?;
     let (look, seat) = moment(record, step, arguments.seat.map(|number| Seat(number - 1)))?;
     let mut rng = ChaCha8Rng::seed_from_u64(step as u64);
-    let advice =
-        coach::advise(record.game(), &look, None, arguments.budget(), &Home::shelf(), &mut rng)
-            .map_err(Failure::input)?;
+    let advice = coach::advise(
+        record.game(),
+        &look,
+        None,
+        arguments.budget(),
+        &Home::shelf(language),
+        &mut rng,
+    )
+    .map_err(Failure::input)?;
     if arguments.json {
         write_line(json!(advice))?;
         return Ok(());
@@ -131,7 +137,7 @@ fn analyse(
     language: Language,
     screen: &Screen,
 ) -> Result<(), Failure> {
-    let shelf = Home::shelf();
+    let shelf = Home::shelf(language);
     for (game, record) in (1_u32..).zip(records) {
         let bar = ProgressBar::with_draw_target(Some(record.steps() as u64), progress_target())
             .with_style(
@@ -164,22 +170,11 @@ fn show_analysis(
     screen: &Screen,
 ) -> io::Result<()> {
     screen.heading(&format!("{} · {}", words.text("title"), record.match_id()))?;
-    let at_step = |key: &'static str, step: usize, says: &Phrase| {
-        screen.item(
-            &words.say(&Phrase::new(key).number("step", step as i64).phrase("what", says.clone())),
-        )
-    };
     for seat in &analysed.seats {
         screen.line("")?;
         show_wrapped(&words.say(&seat.says), screen)?;
-        for mistake in &seat.mistakes {
-            at_step("ui-coach-mistake", mistake.step, &mistake.says)?;
-        }
-        if let Some(stroke) = &seat.luckiest {
-            at_step("ui-coach-luckiest", stroke.step, &stroke.says)?;
-        }
-        if let Some(stroke) = &seat.unluckiest {
-            at_step("ui-coach-unluckiest", stroke.step, &stroke.says)?;
+        for moment in moments(seat) {
+            screen.item(&words.say(&moment))?;
         }
     }
     screen.line("")?;
@@ -189,6 +184,25 @@ fn show_analysis(
     };
     show_wrapped(&words.say(&note), screen)?;
     screen.line("")
+}
+
+/// The choices that cost most and what luck did most; nothing where luck and skill can't be told apart.
+fn moments(seat: &SeatAnalysis) -> Vec<Phrase> {
+    if !seat.clear {
+        return Vec::new();
+    }
+    let told = |key: &'static str, step: usize, says: &Phrase| {
+        Phrase::new(key).number("step", step as i64).phrase("what", says.clone())
+    };
+    let stroke = |key, stroke: &Option<Stroke>| {
+        stroke.as_ref().map(|stroke| told(key, stroke.step, &stroke.says))
+    };
+    let mistakes = seat.mistakes.iter();
+    mistakes
+        .map(|mistake| told("ui-coach-mistake", mistake.step, &mistake.says))
+        .chain(stroke("ui-coach-luckiest", &seat.luckiest))
+        .chain(stroke("ui-coach-unluckiest", &seat.unluckiest))
+        .collect()
 }
 
 fn show_wrapped(text: &str, screen: &Screen) -> io::Result<()> {
@@ -244,5 +258,38 @@ impl CoachArguments {
             (Some(milliseconds), _) => Budget::Time(Duration::from_millis(milliseconds)),
             (None, simulations) => Budget::Simulations(simulations.unwrap_or(SIMULATIONS)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use koshki_protocol::{Percent, Stroke};
+
+    use super::*;
+
+    #[test]
+    fn no_moment_is_told_where_luck_and_skill_are_not_clear() {
+        let stroke = |step| Some(Stroke { step, change: 0.5, says: Phrase::new("coach-stroke") });
+        let seat = |clear| SeatAnalysis {
+            start: 0.5,
+            luck: 0.0,
+            skill: 0.0,
+            lost: 0.0,
+            given: 0.0,
+            rest: 0.5,
+            error: 0.0,
+            result: 1.0,
+            clear,
+            percent: Percent { start: 50, luck: 0, skill: 0, rest: 50, result: 100 },
+            chances: vec![0.5, 1.0],
+            mistakes: Vec::new(),
+            luckiest: stroke(1),
+            unluckiest: stroke(2),
+            says: Phrase::new("coach-seat"),
+        };
+        let keys =
+            |clear| moments(&seat(clear)).iter().map(|told| told.key.clone()).collect::<Vec<_>>();
+        assert_eq!(keys(true), ["ui-coach-luckiest", "ui-coach-unluckiest"]);
+        assert!(keys(false).is_empty());
     }
 }

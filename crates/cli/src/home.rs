@@ -8,6 +8,9 @@ use koshki_bots::Shelf;
 use koshki_client::Failure;
 use koshki_rules::Phrase;
 
+use crate::screen::complain;
+use crate::words::{Language, Words};
+
 /// The user's own folder.
 #[derive(Clone, Debug)]
 pub struct Home(PathBuf);
@@ -35,8 +38,19 @@ impl Home {
         self.folder("tables")
     }
 
-    /// What bots have solved, in the user's folder; in memory only if the user has none.
-    pub fn shelf() -> Arc<Shelf> {
+    /// What bots have solved, in the user's folder; in memory only if the user has none. A damaged table is named in this
+    /// language, and play goes on without it.
+    pub fn shelf(language: Language) -> Arc<Shelf> {
+        let shelf = Home::unwatched_shelf();
+        shelf.on_damaged(move |file| {
+            let fault = Phrase::new("out-damaged-table").sign("file", file.display());
+            complain(Words::new(language, None).say(&fault));
+        });
+        shelf
+    }
+
+    /// The same for the laboratory, where nobody is told.
+    pub fn unwatched_shelf() -> Arc<Shelf> {
         Home::of_user().map_or_else(|_| Shelf::nowhere(), |home| Shelf::at(home.tables()))
     }
 

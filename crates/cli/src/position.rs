@@ -166,9 +166,15 @@ fn tell(arguments: &PositionArguments, language: Language, screen: &Screen) -> R
     if arguments.coach && !choices.is_empty() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let budget = Budget::Simulations(arguments.simulations);
-        let advice =
-            bot_coach::advise(position.game(), &look, None, budget, &Home::shelf(), &mut rng)
-                .map_err(Failure::input)?;
+        let advice = bot_coach::advise(
+            position.game(),
+            &look,
+            None,
+            budget,
+            &Home::shelf(words.language),
+            &mut rng,
+        )
+        .map_err(Failure::input)?;
         screen.line("")?;
         coach::show_advice(&advice, &words, screen)?;
     }

@@ -84,6 +84,7 @@ fn a_choice_that_is_taken_back_can_be_made_again_with_the_same_luck() {
         let mut host = Host::new(branch(&record, record.steps() / 4, DiceFrom::Fresh, None));
         host.enter();
         let before = host.play_some(30);
+        assert_eq!(host.stored.may_take_back(ANNA), Ok(()));
         let taken = host.stored.take_back(ANNA, [9; 32], NOW).expect("bots play the other seats");
         let shorter = taken.records().expect("it was played so").remove(0);
         assert!(shorter.steps() < before.steps(), "{game}");
@@ -105,6 +106,7 @@ fn nothing_is_taken_back_across_a_hidden_card_or_another_person() {
     host.enter();
     host.play_some(8);
     let refused = host.stored.take_back(ANNA, [9; 32], NOW).err().expect("a card was drawn");
+    assert_eq!(host.stored.may_take_back(ANNA).as_ref(), Err(&refused));
     assert_eq!(
         (refused.reason, refused.phrase.key.as_ref()),
         (Reason::NotNow, "server-take-back-hidden")

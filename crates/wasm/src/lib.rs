@@ -71,6 +71,8 @@ enum Request {
     Branch { branch: study::BranchAsked, nickname: String, now: i64, chance: String },
     /// Take back my last choice.
     TakeBack { stored: String, now: i64, chance: String },
+    /// Whether my last choice may be taken back now.
+    MayTakeBack { stored: String },
     /// The link to the game of a record, and to a match that was played on from one of its moments.
     Link { record: String, stored: Option<String> },
     /// What a link leads to.
@@ -79,8 +81,8 @@ enum Request {
     Import { text: String, now: i64 },
     /// What is to be chosen from at a moment of a record.
     Look { at: study::Moment },
-    /// What the coach says of a choice there.
-    Judge { at: study::Moment, r#move: Value, chance: String },
+    /// What comes of another choice there, where a mistake was made and a better move is known.
+    Retry { at: study::Moment, r#move: Value, better: Value, chance: String },
     /// How it would have gone on with a choice there.
     GoesOn { at: study::Moment, r#move: Value, chance: String },
     /// Which game's puzzle is that of the day.
@@ -140,12 +142,13 @@ impl Device {
                 .and_then(|mut rng| done(branch.open(&nickname, Millis(now), &mut rng))),
             Request::TakeBack { stored, now, chance } => generator(&chance)
                 .and_then(|mut rng| done(study::take_back(&stored, Millis(now), &mut rng))),
+            Request::MayTakeBack { stored } => done(study::may_take_back(&stored)),
             Request::Link { record, stored } => done(study::link(&record, stored.as_deref())),
             Request::ReadLink { link, now } => done(study::read_link(&link, Millis(now))),
             Request::Import { text, now } => done(study::import(&text, Millis(now))),
             Request::Look { at } => done(at.look()),
-            Request::Judge { at, r#move, chance } => generator(&chance)
-                .and_then(|mut rng| done(at.judge(&r#move, self.shelf(), &mut rng))),
+            Request::Retry { at, r#move, better, chance } => generator(&chance)
+                .and_then(|mut rng| done(at.retry(&r#move, &better, self.shelf(), &mut rng))),
             Request::GoesOn { at, r#move, chance } => generator(&chance)
                 .and_then(|mut rng| done(at.goes_on(&r#move, self.shelf(), &mut rng))),
             Request::PuzzleDay { now } => done(Ok(puzzle::day(Millis(now)))),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::{self as bots, Shelf, coach};
+use koshki_match::not_a_record;
 use koshki_protocol::{Advice, MatchId, Reason, Refused};
 use koshki_rules::any::{self, AnyLook, Told};
 use koshki_rules::branch::{DiceFrom, Practice};
@@ -158,15 +159,28 @@ pub(crate) fn text_of(game: &str, view: &Value) -> Result<String, Refused> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RealGame {
     game: String,
+    /// By which revision of the rules it was begun; by the newest if nothing is said.
+    #[serde(default)]
+    revision: Option<u32>,
     options: Value,
     seats: usize,
     steps: Vec<Onward>,
 }
 
-impl RealGame {
+/// How a game of a real box begins.
+#[derive(Serialize)]
+pub(crate) struct RealBegun {
     /// The text of its first position.
-    pub(crate) fn begins(&self) -> Result<String, Refused> {
-        text_of(&self.game, &self.table()?.look(Viewer::Bystander).view)
+    text: String,
+    /// By which revision of the rules it goes on, today and in years.
+    revision: u32,
+}
+
+impl RealGame {
+    /// How it begins.
+    pub(crate) fn begins(&self) -> Result<RealBegun, Refused> {
+        let text = text_of(&self.game, &self.table()?.look(Viewer::Bystander).view)?;
+        Ok(RealBegun { text, revision: self.revision() })
     }
 
     /// Its record, which says that its luck was entered by hand.
@@ -185,8 +199,7 @@ impl RealGame {
         Ok(record.as_practice(by_hand).to_line())
     }
 
-    /// The table before its first step: what is drawn by lot is entered too.
-    fn table(&self) -> Result<Box<dyn any::AnyTable>, Refused> {
+    fn revision(&self) -> u32 {
         struct Newest;
         impl GameVisitor for Newest {
             type Out = u32;
@@ -194,14 +207,19 @@ impl RealGame {
                 G::REVISION
             }
         }
-        let revision = games::visit(&self.game, Newest).unwrap_or_default();
+        let newest = || games::visit(&self.game, Newest).unwrap_or_default();
+        self.revision.unwrap_or_else(newest)
+    }
+
+    /// The table before its first step: what is drawn by lot is entered too.
+    fn table(&self) -> Result<Box<dyn any::AnyTable>, Refused> {
         let RealGame { game, options, seats, .. } = self;
-        any::from_journal(Opening { game, revision, seats: *seats, options }, []).map_err(|error| {
-            let refused = Refused::new(Reason::BadTable, error.to_string());
-            match error {
-                RecordError::Setup(error) => refused.told(error.tell()),
-                _ => refused,
+        let opening = Opening { game, revision: self.revision(), seats: *seats, options };
+        any::from_journal(opening, []).map_err(|error| match &error {
+            RecordError::Setup(cannot) => {
+                Refused::new(Reason::BadTable, error.to_string()).told(cannot.tell())
             }
+            _ => not_a_record(&error),
         })
     }
 }
@@ -225,6 +243,27 @@ mod tests {
 
     fn laid(text: &str, steps: Vec<Onward>, mine: &[u8]) -> Laid {
         Laid { text: text.to_owned(), steps, mine: mine.to_vec() }
+    }
+
+    fn real(game: &str, revision: Option<u32>) -> RealGame {
+        RealGame { game: game.to_owned(), revision, options: json!({}), seats: 2, steps: vec![] }
+    }
+
+    #[test]
+    fn a_real_game_goes_on_by_the_rules_it_was_begun_by() {
+        let begun = |revision| real("chop-chop", revision).begins().unwrap();
+        assert_eq!(begun(None).revision, 2);
+        let [first, today] = [begun(Some(1)), begun(Some(2))];
+        assert_eq!((first.revision, &today.text), (1, &begun(None).text));
+        // A fork had to be used then.
+        assert!(first.text.contains("fork=must"), "{}", first.text);
+        assert!(!today.text.contains("fork=must"), "{}", today.text);
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let record = Record::from_line(&real("chop-chop", Some(1)).record(&mut rng).unwrap());
+        let table = any::replay(&record.unwrap()).unwrap();
+        assert_eq!(table.options()["fork"], "must");
+        let newer = real("chop-chop", Some(99)).begins().err().unwrap();
+        assert_eq!(&*newer.phrase.key, "server-record-newer");
     }
 
     #[test]
@@ -259,13 +298,7 @@ mod tests {
 
     #[test]
     fn hidden_cards_are_seen_by_whose_they_are() {
-        let real = RealGame {
-            game: "holey-cheese".to_owned(),
-            options: json!({}),
-            seats: 2,
-            steps: Vec::new(),
-        };
-        let begins = real.begins().unwrap();
+        let begins = real("holey-cheese", None).begins().unwrap().text;
         let (shelf, mut rng) = (Arc::new(Shelf::default()), ChaCha8Rng::seed_from_u64(1));
         let mut steps = Vec::new();
         while laid(&begins, steps.clone(), &[]).shown().unwrap().look.turn == Turn::Luck {
@@ -293,10 +326,9 @@ mod tests {
     fn a_real_game_of_each_kind_is_kept_to_its_end_and_its_record_says_so() {
         let (shelf, mut rng) = (Arc::new(Shelf::default()), ChaCha8Rng::seed_from_u64(7));
         for game in games::IDS {
-            let mut real =
-                RealGame { game: (*game).to_owned(), options: json!({}), seats: 2, steps: vec![] };
-            let mut position =
-                position::read(&real.begins().unwrap(), &mut rng).expect("a game begins");
+            let mut real = real(game, None);
+            let begins = real.begins().unwrap().text;
+            let mut position = position::read(&begins, &mut rng).expect("a game begins");
             // Chop! Chop! for two begins with the cat; everywhere else the lot is entered too.
             assert_eq!(position.look().turn == Turn::Luck, *game != "chop-chop");
             loop {

@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
-use koshki_bots::{self as bots, Budget, Shelf, coach};
+use koshki_bots::coach::{self, Retried};
+use koshki_bots::{self as bots, Budget, Shelf};
 use koshki_match::{BranchSpec, Fresh, Millis, Stored, not_a_record};
-use koshki_protocol::{Advice, MatchId, Reason, Refused, SeatSpec};
+use koshki_protocol::{MatchId, Reason, Refused, SeatSpec};
 use koshki_rules::branch::{self, BranchLink, DiceFrom, LinkError, SameLuck};
 use koshki_rules::fair::FairDice;
 use koshki_rules::record::{Record, RecordError};
@@ -68,8 +69,20 @@ pub(crate) fn take_back(stored: &str, now: Millis, rng: &mut dyn Rng) -> Result<
     rng.fill_bytes(&mut seed);
     match archive::read(stored)? {
         Kept::Match(stored) => Keep::of(&stored.take_back(PERSON, seed, now)?),
-        Kept::Record(_) => Err(Refused::new(Reason::NotPlaying, "a record is not being played")),
+        Kept::Record(_) => Err(not_played()),
     }
+}
+
+/// Whether my last choice may be taken back now; the refusal says why not.
+pub(crate) fn may_take_back(stored: &str) -> Result<(), Refused> {
+    match archive::read(stored)? {
+        Kept::Match(stored) => stored.may_take_back(PERSON),
+        Kept::Record(_) => Err(not_played()),
+    }
+}
+
+fn not_played() -> Refused {
+    Refused::new(Reason::NotPlaying, "a record is not being played")
 }
 
 /// The link to a game: the record of what happened, and the match that was played on from it, if one was.
@@ -144,19 +157,19 @@ impl Moment {
         Ok(RawValue::from_string(news).expect("news are JSON"))
     }
 
-    /// What the coach says of a choice that is tried.
-    pub(crate) fn judge(
+    /// What comes of a choice that is tried again, where this one is better than what was chosen.
+    pub(crate) fn retry(
         &self,
         mv: &Value,
+        better: &Value,
         shelf: &Arc<Shelf>,
         mut rng: &mut dyn Rng,
-    ) -> Result<Advice, Refused> {
+    ) -> Result<Retried, Refused> {
         let (record, mut table) = self.table()?;
-        let look = table.look(Viewer::Seat(Seat(self.seat)));
         // A choice that the rules forbid is refused by the table itself, with the rule.
         table.play(Seat(self.seat), mv, &mut rng)?;
-        coach::advise(record.game(), &look, Some(mv), BUDGET, shelf, rng)
-            .map_err(|error| Refused::new(Reason::Fault, error.to_string()))
+        coach::retry(&record, self.step, mv, better, BUDGET, shelf, rng)
+            .map_err(|error| Refused::new(Reason::BadMessage, error.to_string()))
     }
 
     /// How it would have gone on with a choice: by the dice of the record where the same is asked, and with strong bots in

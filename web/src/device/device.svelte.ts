@@ -2,10 +2,10 @@
 // A worker does it; if that dies, the next one goes on with what is kept.
 import engine from "virtual:engine";
 import { SvelteSet } from "svelte/reactivity";
-import type { Advice, Analysis, FinishedMatch, MyGames, News, Opened, Refused, Replay, ReplayStep, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
+import type { Analysis, FinishedMatch, MyGames, News, Opened, Refused, Replay, ReplayStep, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import type { Puzzle } from "../screens/puzzle/series";
-import type { Branch, ChoiceAt, FromWorker, Linked, PuzzleAnswer, PuzzleAsked, PuzzleDay, PuzzleLook, Reading, Study, ToWorker } from "./messages";
+import type { Branch, ChoiceAt, FromWorker, Linked, PuzzleAnswer, PuzzleAsked, PuzzleDay, PuzzleLook, Reading, Retried, Study, ToWorker } from "./messages";
 import { listMine } from "./store";
 
 /** A request of the protocol without its number. */
@@ -60,6 +60,11 @@ export class Device {
     return this.#request((number) => ({ type: "take-back", number, match }));
   }
 
+  /** Whether that would be done now. Rejects with the `Refusal` that it would meet. */
+  mayTakeBack(match: string): Promise<void> {
+    return this.#read(match, { type: "may_take_back" });
+  }
+
   /** Keeps the records in a text; resolves with their names. */
   importRecords(text: string): Promise<string[]> {
     return this.#request((number) => ({ type: "import", number, text }));
@@ -81,7 +86,7 @@ export class Device {
   }
 
   look = (at: ChoiceAt) => this.study<News>({ type: "look", at });
-  judge = (at: ChoiceAt, move: unknown) => this.study<Advice>({ type: "judge", at, move });
+  retry = (at: ChoiceAt, move: unknown, better: unknown) => this.study<Retried>({ type: "retry", at, move, better });
   goesOn = (at: ChoiceAt, move: unknown) => this.study<ReplayStep[]>({ type: "goes_on", at, move });
 
   puzzleDay = () => this.study<PuzzleDay>({ type: "puzzle_day", now: Date.now() });

@@ -7,6 +7,7 @@ export type Reading =
   | { type: "summary" }
   | { type: "records" }
   | { type: "analysis" }
+  | { type: "may_take_back" }
   | { type: "replay"; game: number; seat: number | null; from: number };
 
 /** From where to play on, and how. */
@@ -25,6 +26,9 @@ export type Branch = {
 
 /** A moment of a record, as a line or in few characters, at which a seat has to choose. */
 export type ChoiceAt = { record: string; step: number; seat: number };
+
+/** What comes of another choice there: it is as good as the best, or it is the old mistake, or it costs this much. */
+export type Retried = { verdict: "right" } | { verdict: "as_before" } | { verdict: "wrong"; cost: number; says: Phrase };
 
 /** What a link leads to: a game, and what was played on from one of its steps, if something was. */
 export type Linked = { happened: string; branch: string | null; step: number };
@@ -72,7 +76,10 @@ export type PositionShown = {
 };
 
 /** A game of a real box from its first position. */
-export type RealGame = { game: string; options: unknown; seats: number; steps: Onward[] };
+export type RealGame = { game: string; revision: number | null; options: unknown; seats: number; steps: Onward[] };
+
+/** How it begins, and by which revision of the rules. */
+export type RealBegun = { text: string; revision: number };
 
 /** What a request wants to know of a record, a puzzle or a position. */
 export type Study =
@@ -89,7 +96,7 @@ export type Study =
   | { type: "puzzle_answer"; puzzle: Puzzle; asked: PuzzleAsked; move: unknown }
   | { type: "puzzle_goes_on"; puzzle: Puzzle; move: unknown }
   | { type: "look"; at: ChoiceAt }
-  | { type: "judge"; at: ChoiceAt; move: unknown }
+  | { type: "retry"; at: ChoiceAt; move: unknown; better: unknown }
   | { type: "goes_on"; at: ChoiceAt; move: unknown };
 
 export type ToWorker =

@@ -221,7 +221,7 @@ function readLink(link: string): Linked {
 
 /** A judge draws numbers. */
 function withChance(request: Study): Request {
-  return ["judge", "goes_on", "puzzle_goes_on", "position_advise", "position_next", "real_record"].includes(request.type) ? { ...request, chance: moment().chance } : request;
+  return ["retry", "goes_on", "puzzle_goes_on", "position_advise", "position_next", "real_record"].includes(request.type) ? { ...request, chance: moment().chance } : request;
 }
 
 /** Does something for a match; what can't be kept is told, and what is kept counts. */

@@ -733,6 +733,8 @@ web-mistakes-of = { $number } of { $all }
 web-mistakes-ask = This choice cost { $seat } a lot. What would you do now?
 web-mistakes-judging = The coach is thinking about it…
 web-mistakes-right = That’s it!
+web-mistakes-equal = As far as the coach can tell, nothing is better.
+web-mistakes-as-before = That is the choice that was made then.
 web-mistakes-wrong = Not quite: that wins { $points ->
     [one] one game fewer
    *[other] { $points } fewer games
@@ -771,12 +773,12 @@ web-puzzle-best = That’s it: nothing gives you a better chance to win!
 web-puzzle-lost = This choice costs { $lost } in 100 games.
 web-puzzle-lost-at-least = This choice costs at least { $lost } in 100 games.
 web-puzzle-cheese = Cheese: { $cheese } of { $all }
-web-puzzle-score = Solved: { $solved } of { $of }. Cheese: { $cheese } of { $all }.
+web-puzzle-score = Answered: { $answered } of { $of }, with the best choice: { $solved }. Cheese: { $cheese } of { $all }.
 web-puzzle-why = Why
 web-puzzle-next = Next puzzle
 web-puzzle-more = More puzzles
 web-puzzle-on = How it could go on
-web-puzzle-all-done = You have solved all of these! Solved in this game: { $solved }. Cheese: { $cheese } of { $all }.
+web-puzzle-all-done = You have answered all of these! In this game: { $answered }, with the best choice: { $solved }. Cheese: { $cheese } of { $all }.
 web-puzzle-no-game = There are no puzzles for this game. Choose another one, or solve the puzzle of the day.
 web-puzzle-no-number = There is no puzzle “{ $number }”: this game has puzzles 1 to { $all }.
 web-puzzle-no-engine = This browser is too old for puzzles: it can’t run the games’ engine.
@@ -958,5 +960,10 @@ web-real-score = { $seat }: { $points ->
 }, place { $place }.
 web-real-keep = Keep the record
 web-real-again = Begin another game
+web-real-again-ask = Begin another game?
+web-real-again-what = This game is kept here only. If you begin another one, it is deleted.
+web-real-again-do = Delete it and begin another
+web-real-again-not = Keep this game
+web-real-stuck = The game that is kept here can’t go on. { $why }
 web-real-practice = Dice entered by hand
 web-practice-dice-hand = The dice fell on a real table and were entered by hand; nobody can check them.

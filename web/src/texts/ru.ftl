@@ -817,6 +817,8 @@ web-mistakes-of = { $number } из { $all }
 web-mistakes-ask = { $seat }: этот выбор дорого обошёлся. Как бы вы сыграли сейчас?
 web-mistakes-judging = Тренер думает…
 web-mistakes-right = Именно так!
+web-mistakes-equal = Насколько видит тренер, лучше не сыграть.
+web-mistakes-as-before = Так и сыграно тогда.
 web-mistakes-wrong = Не совсем: так на { $points ->
     [1] одну победу
     [2] две победы
@@ -858,12 +860,12 @@ web-puzzle-best = Именно так: больше шансов на побед
 web-puzzle-lost = Этот выбор обошёлся в { $lost } на сто партий.
 web-puzzle-lost-at-least = Этот выбор обошёлся не меньше чем в { $lost } на сто партий.
 web-puzzle-cheese = Сыр: { $cheese } из { $all }
-web-puzzle-score = Решено: { $solved } из { $of }. Сыр: { $cheese } из { $all }.
+web-puzzle-score = Ответов: { $answered } из { $of }, из них лучших: { $solved }. Сыр: { $cheese } из { $all }.
 web-puzzle-why = Почему
 web-puzzle-next = Следующая задача
 web-puzzle-more = Ещё задачи
 web-puzzle-on = Что может быть дальше
-web-puzzle-all-done = Все эти задачи решены! Решено в этой игре: { $solved }. Сыр: { $cheese } из { $all }.
+web-puzzle-all-done = На все эти задачи есть ответ! В этой игре: { $answered }, из них лучших: { $solved }. Сыр: { $cheese } из { $all }.
 web-puzzle-no-game = Для этой игры задач нет. Выберите другую или решите задачу дня.
 web-puzzle-no-number = Задачи «{ $number }» нет: в этой игре задачи с 1 по { $all }.
 web-puzzle-no-engine = Этот браузер слишком старый для задач: игры в нём не запускаются.
@@ -1046,5 +1048,10 @@ web-real-score = { $seat }: { $points ->
 }, место { $place }.
 web-real-keep = Сохранить запись
 web-real-again = Начать другую партию
+web-real-again-ask = Начать другую партию?
+web-real-again-what = Эта партия хранится только здесь. Если начать другую, эта удалится.
+web-real-again-do = Удалить и начать другую
+web-real-again-not = Оставить эту партию
+web-real-stuck = Партию, которая хранится здесь, не продолжить. { $why }
 web-real-practice = Кубики введены вручную
 web-practice-dice-hand = Кубики бросали на настоящем столе и вводили вручную; проверить их нельзя.

@@ -253,7 +253,7 @@ impl<G: Game> Choice<G> {
         let is_exact = verdicts.iter().all(|verdict| verdict.win.error == 0.0);
         let cost = if made == best {
             Estimate::exact(0.0)
-        } else if is_exact || !judge.can_learn() {
+        } else if is_exact {
             Estimate::exact(verdicts[best].win.value - verdicts[made].win.value)
         } else {
             let cost = judge.cost(look, chosen, &better, budget, rng);
@@ -269,11 +269,12 @@ fn change(fallen: &Fallen, seat: Seat) -> f64 {
 }
 
 /// Whether a change is worth a word, and not made by sampling.
-fn is_noteworthy(change: f64, error: f64) -> bool {
+pub(super) fn is_noteworthy(change: f64, error: f64) -> bool {
     change >= NOTEWORTHY.max(CLEAR * error)
 }
 
-fn positions<G: Game>(table: &Table<G>) -> Vec<G> {
+/// The position before each step, and the last one.
+pub(super) fn positions<G: Game>(table: &Table<G>) -> Vec<G> {
     let mut position = G::setup(table.options(), table.seats()).expect("the table was set up so");
     let mut all = vec![position.clone()];
     for entry in table.journal() {
@@ -300,7 +301,8 @@ fn is_forced<G: Game>(position: &G) -> bool {
     }
 }
 
-fn look<G: Game>(position: &G, step: usize, seat: Seat) -> Look<G> {
+/// What a seat knows of a position, and may do.
+pub(super) fn look<G: Game>(position: &G, step: usize, seat: Seat) -> Look<G> {
     let mut moves = Vec::new();
     position.moves(&mut moves);
     Look { step, turn: position.turn(), view: position.view(Viewer::Seat(seat)), moves }

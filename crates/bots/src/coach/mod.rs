@@ -3,6 +3,7 @@
 
 mod advice;
 mod analysis;
+mod retry;
 mod words;
 
 use std::fmt::{self, Display};
@@ -12,7 +13,7 @@ use koshki_protocol::{Advice, GameAnalysis};
 use koshki_rules::any::AnyLook;
 use koshki_rules::games::{self as all_games, GameVisitor, UnknownGame};
 use koshki_rules::record::{Record, RecordError};
-use koshki_rules::{Game, Turn};
+use koshki_rules::{Game, Step, Turn};
 use rand_core::Rng;
 use serde_json::Value;
 
@@ -21,6 +22,7 @@ use crate::{Budget, Shelf, games};
 
 pub use advice::advice;
 pub use analysis::{Progress, analysis};
+pub use retry::{Retried, retried};
 pub(crate) use words::{mistake_says, move_says};
 
 /// What the coach says to people, in English.
@@ -95,6 +97,52 @@ pub fn analyse(
         .map_err(|error| NoAnalysis::Record(RecordError::Game(error)))?
 }
 
+/// What comes of trying another move after this many steps of a record, where a mistake was made and this move is better.
+///
+/// # Errors
+/// When the record can't be replayed, nobody chose there, or a move is none of those that were legal.
+pub fn retry(
+    record: &Record,
+    step: usize,
+    tried: &Value,
+    better: &Value,
+    budget: Budget,
+    shelf: &Arc<Shelf>,
+    rng: &mut dyn Rng,
+) -> Result<Retried, NoRetry> {
+    struct Retry<'a> {
+        record: &'a Record,
+        step: usize,
+        moves: [&'a Value; 2],
+        budget: Budget,
+        shelf: &'a Arc<Shelf>,
+        rng: &'a mut dyn Rng,
+    }
+    impl GameVisitor for Retry<'_> {
+        type Out = Result<Retried, NoRetry>;
+        fn visit<G: Game>(self) -> Self::Out {
+            let table = self.record.replay::<G>().map_err(NoRetry::Record)?;
+            let entry = table.journal().get(self.step).ok_or(NoRetry::NoChoice)?;
+            let (Step::Move(made), Some(seat)) = (&entry.step, entry.seat) else {
+                return Err(NoRetry::NoChoice);
+            };
+            let position = &analysis::positions(&table)[self.step];
+            let look = analysis::look(position, self.step, seat);
+            let legal = |mv: &Value| {
+                let mv = serde_json::from_value(mv.clone()).ok();
+                mv.filter(|mv| look.moves.contains(mv)).ok_or(NoRetry::NoMove)
+            };
+            let [tried, better] = [legal(self.moves[0])?, legal(self.moves[1])?];
+            let mut judge = games::judge::<G>(self.shelf);
+            let moves = [made, &better, &tried];
+            Ok(retried(judge.as_mut(), &look, moves, self.budget, self.rng))
+        }
+    }
+    let moves = [tried, better];
+    all_games::visit(record.game(), Retry { record, step, moves, budget, shelf, rng })
+        .map_err(|error| NoRetry::Record(RecordError::Game(error)))?
+}
+
 /// Makes ready what judges take long to make when they are asked for the first time.
 pub fn prepare(shelf: &Arc<Shelf>, rng: &mut dyn Rng) {
     struct Prepare<'a>(&'a Arc<Shelf>, &'a mut dyn Rng);
@@ -130,3 +178,26 @@ impl Display for NoAnalysis {
 }
 
 impl std::error::Error for NoAnalysis {}
+
+/// Why a choice can't be tried again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NoRetry {
+    /// The record can't be replayed.
+    Record(RecordError),
+    /// Nobody chose at this step.
+    NoChoice,
+    /// A move is none of those that were legal.
+    NoMove,
+}
+
+impl Display for NoRetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoRetry::Record(error) => error.fmt(f),
+            NoRetry::NoChoice => f.write_str("nobody chose at this step of the record"),
+            NoRetry::NoMove => f.write_str("one of these moves was not legal there"),
+        }
+    }
+}
+
+impl std::error::Error for NoRetry {}

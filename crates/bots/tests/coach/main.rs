@@ -7,6 +7,7 @@ use koshki_rules::luck::below;
 use koshki_rules::{Game, Look, Outcome, PerSeat, Seat, Table, Turn, Viewer};
 use rand_core::{Rng, SeedableRng};
 
+mod mistakes;
 mod pairs;
 mod sums;
 mod texts;

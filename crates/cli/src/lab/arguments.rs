@@ -78,7 +78,7 @@ impl ThinkingArguments {
             contenders,
             rotation: SeatRotation::Fixed,
             seed: self.seed,
-            shelf: Home::shelf(),
+            shelf: Home::unwatched_shelf(),
         }
     }
 }

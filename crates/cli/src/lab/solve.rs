@@ -51,8 +51,9 @@ pub fn run(arguments: &LabSolveArguments, language: Language) -> Result<(), Fail
     );
     bar.enable_steady_tick(Duration::from_millis(200));
     let begun = Instant::now();
-    let solution = solver
-        .solve(&request, &Home::shelf(), &|progress| bar.set_message(told(progress, language)));
+    let solution = solver.solve(&request, &Home::shelf(language), &|progress| {
+        bar.set_message(told(progress, language))
+    });
     bar.finish_and_clear();
     report(arguments, &solution.map_err(Failure::input)?, begun.elapsed(), &words)
 }

@@ -23,7 +23,7 @@ use serde_json::Value;
 use super::save::SaveFolder;
 use crate::home::Home;
 use crate::screen::complain;
-use crate::words::Words;
+use crate::words::{Language, Words};
 use koshki_client::Failure;
 
 /// Those who sit at this terminal: one person for the match, who has several seats if several play.
@@ -73,24 +73,35 @@ impl Host {
             .map_err(|refused| not_so(&refused, words))?;
         let stored = Stored::new(&opened, now);
         saves.write(&stored)?;
-        Ok(Host::of(Course::opened(opened), stored, saves, rng))
+        Ok(Host::of(Course::opened(opened), stored, saves, rng, words.language))
     }
 
     /// Goes on with a match as it was saved.
     ///
     /// # Errors
     /// When the file has something else.
-    pub fn resume(stored: Stored, saves: SaveFolder, rng: ChaCha20Rng) -> Result<Self, Damaged> {
-        Ok(Host::of(stored.course()?, stored, saves, rng))
+    pub fn resume(
+        stored: Stored,
+        saves: SaveFolder,
+        rng: ChaCha20Rng,
+        language: Language,
+    ) -> Result<Self, Damaged> {
+        Ok(Host::of(stored.course()?, stored, saves, rng, language))
     }
 
-    fn of(course: Course, stored: Stored, saves: SaveFolder, rng: ChaCha20Rng) -> Self {
+    fn of(
+        course: Course,
+        stored: Stored,
+        saves: SaveFolder,
+        rng: ChaCha20Rng,
+        language: Language,
+    ) -> Self {
         let now = later_than(Millis(0));
         Host {
             authority: Authority::new(course, GRACE, now),
             stored,
             saves,
-            shelf: Home::shelf(),
+            shelf: Home::shelf(language),
             rng,
             now,
             requests: 0,

@@ -66,7 +66,7 @@ pub fn run(arguments: &PlayArguments, language: Language, screen: Screen) -> Res
         (Some(name), _) => {
             let stored = saves.find(name)?;
             let name = stored.the_match.id.to_string();
-            let host = Host::resume(stored, saves, chance(None)?)
+            let host = Host::resume(stored, saves, chance(None)?, language)
                 .map_err(|error| save::broken(&name, &error))?;
             (host, Beginning::Resumed)
         }

@@ -73,8 +73,8 @@ pub fn run(arguments: &StudyArguments, language: Language, screen: Screen) -> Re
         .map_err(|refused| host::not_so(&refused, &words))?;
     saves.write(&stored)?;
     let name = stored.the_match.id.to_string();
-    let host =
-        Host::resume(stored, saves, rng).map_err(|error| super::save::broken(&name, &error))?;
+    let host = Host::resume(stored, saves, rng, language)
+        .map_err(|error| super::save::broken(&name, &error))?;
     say_goodbye_on_interrupt(language, &name);
     let pace = if arguments.fast { BotPace::Fast } else { BotPace::Pauses };
     PlaySession::new(host, Beginning::Resumed, pace, language, screen)?.run()

@@ -136,20 +136,8 @@ impl Stored {
         seed: ServerSeed,
         now: Millis,
     ) -> Result<Stored, Refused> {
-        let damaged = |error: Damaged| Refused::new(Reason::Fault, error.to_string());
-        let mut the_match = self.course().map_err(damaged)?.the_match;
-        if the_match.state != MatchState::Playing {
-            return Err(Refused::new(Reason::NotPlaying, "there is nothing to take back now"));
-        }
-        if the_match.seats.iter().any(|seat| seat.person.is_some_and(|other| other != person)) {
-            return Err(cant("other people play here", "server-take-back-people"));
-        }
+        let TakenBack { mut the_match, record, step } = self.taken_back(person)?;
         let game = the_match.games.len() as u32;
-        let journal = self.journals.get(game as usize - 1).map_or(&[][..], Vec::as_slice);
-        let record = course::record(&the_match, game, journal.iter().map(String::as_str))
-            .map_err(|error| Refused::new(Reason::Fault, error.to_string()))?;
-        let mine: Vec<Seat> = the_match.seats_of(person).collect();
-        let step = last_choice(&record, &mine)?;
         let before = any::replay(&record.up_to(step)).map_err(|error| not_a_record(&error))?;
 
         let falls = branch::falls(&record).map_err(|error| not_a_record(&error))?;
@@ -174,6 +162,40 @@ impl Stored {
         stored.journals[game as usize - 1] = vec![before.journal(0)];
         Ok(stored)
     }
+
+    /// Whether [`Stored::take_back`] would be done now.
+    ///
+    /// # Errors
+    /// The refusal that it would meet.
+    pub fn may_take_back(&self, person: PersonId) -> Result<(), Refused> {
+        self.taken_back(person).map(drop)
+    }
+
+    /// What there is to take back.
+    fn taken_back(&self, person: PersonId) -> Result<TakenBack, Refused> {
+        let damaged = |error: Damaged| Refused::new(Reason::Fault, error.to_string());
+        let the_match = self.course().map_err(damaged)?.the_match;
+        if the_match.state != MatchState::Playing {
+            return Err(Refused::new(Reason::NotPlaying, "there is nothing to take back now"));
+        }
+        if the_match.seats.iter().any(|seat| seat.person.is_some_and(|other| other != person)) {
+            return Err(cant("other people play here", "server-take-back-people"));
+        }
+        let game = the_match.games.len() as u32;
+        let journal = self.journals.get(game as usize - 1).map_or(&[][..], Vec::as_slice);
+        let record = course::record(&the_match, game, journal.iter().map(String::as_str))
+            .map_err(|error| Refused::new(Reason::Fault, error.to_string()))?;
+        let mine: Vec<Seat> = the_match.seats_of(person).collect();
+        let step = last_choice(&record, &mine)?;
+        Ok(TakenBack { the_match, record, step })
+    }
+}
+
+/// What there is to take back: a match whose game goes on from this step of its record.
+struct TakenBack {
+    the_match: Match,
+    record: Record,
+    step: usize,
 }
 
 impl Match {

@@ -31,3 +31,10 @@ test("a game in which nothing turned has no turning points", () => {
   const luckiest = { step: 1, change: 0.02, says: says("a little") };
   expect(turningsOf({ seats: [seat([0.98, 1], { luckiest }), seat([0.02, 0])] }, [])).toEqual([]);
 });
+
+test("where luck and skill can't be told apart, nothing is called a turning point", () => {
+  const stroke = { step: 1, change: 0.4, says: says("stroke") };
+  const unclear = seat([0.1, 1], { luckiest: stroke, clear: false });
+  expect(turningsOf({ seats: [unclear, seat([0.9, 0])] }, [0])).toEqual([]);
+  expect(turningsOf({ seats: [{ ...unclear, clear: true }, seat([0.9, 0])] }, [0])).toHaveLength(1);
+});

@@ -36,9 +36,12 @@ export function linesOf({ seats }: Pick<GameAnalysis, "seats">): Line[] {
   return lines;
 }
 
-/** The moments that changed most, in the order of the game; where one changed two chances, it is told of mine. */
+/**
+ * The moments that changed most, in the order of the game; where one changed two chances, it is told of mine. None of seats whose
+ * luck and skill can't be told apart.
+ */
 export function turningsOf({ seats }: Pick<GameAnalysis, "seats">, mine: readonly number[]): Turning[] {
-  const all = seats.flatMap(({ mistakes, luckiest, unluckiest }, seat): Turning[] => [
+  const all = seats.flatMap(({ clear, mistakes, luckiest, unluckiest }, seat): Turning[] => !clear ? [] : [
     ...mistakes.map(({ step, cost, says }) => ({ step, seat, change: -cost, says, isChoice: true })),
     ...[luckiest, unluckiest].flatMap((stroke) => (stroke ? [{ step: stroke.step, seat, change: stroke.change, says: stroke.says, isChoice: false }] : [])),
   ]);

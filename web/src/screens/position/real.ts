@@ -3,6 +3,8 @@ import type { Onward } from "../../device/messages";
 
 export type Kept = {
   names: string[];
+  /** By which revision of the rules it was begun; null in games that were begun before this was kept. */
+  revision: number | null;
   /** House rules, as JSON. */
   options: string;
   steps: Onward[];
@@ -13,7 +15,7 @@ export function load(game: string): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Kept | null;
     const isWhole = found !== null && Array.isArray(found.names) && Array.isArray(found.steps) && typeof found.options === "string";
-    return isWhole ? found : null;
+    return isWhole ? { ...found, revision: found.revision ?? null } : null;
   } catch {
     return null;
   }

@@ -39,11 +39,11 @@ export function levelOf({ missed: [kitten] }: Puzzle): Level {
   return kitten <= EASY ? "kitten" : kitten <= MIDDLING ? "cat" : "tiger";
 }
 
-/** The number of the easiest puzzle that is not solved, of a level or of all; null if there is none. */
-export function nextOf(series: readonly Puzzle[], level: Level | null, isSolved: (puzzle: Puzzle) => boolean): number | null {
+/** The number of the easiest puzzle that is not answered, of a level or of all; null if there is none. */
+export function nextOf(series: readonly Puzzle[], level: Level | null, isAnswered: (puzzle: Puzzle) => boolean): number | null {
   let next: number | null = null;
   series.forEach((puzzle, index) => {
-    if (isSolved(puzzle) || (level !== null && levelOf(puzzle) !== level)) return;
+    if (isAnswered(puzzle) || (level !== null && levelOf(puzzle) !== level)) return;
     if (next === null || puzzle.missed[0] < series[next - 1]!.missed[0]) next = index + 1;
   });
   return next;

@@ -8,6 +8,6 @@ test("the first answer counts", () => {
 
 test("the score is of these puzzles only", () => {
   const all = note(note({}, "a", 300, 2), "b", 0, 5);
-  expect(score(all, [{ position: "a" }, { position: "c" }])).toEqual({ solved: 1, cheese: 2 });
-  expect(score(all, [{ position: "a" }, { position: "b" }])).toEqual({ solved: 2, cheese: 7 });
+  expect(score(all, [{ position: "a" }, { position: "c" }])).toEqual({ answered: 1, solved: 0, cheese: 2 });
+  expect(score(all, [{ position: "a" }, { position: "b" }])).toEqual({ answered: 2, solved: 1, cheese: 7 });
 });

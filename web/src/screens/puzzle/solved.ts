@@ -1,4 +1,4 @@
-// What was solved, on this device only: the first answer to each puzzle counts.
+// What was answered, on this device only: the first answer to each puzzle counts.
 
 /** By the text of the position: the chance to win that the first answer lost, and its pieces of cheese. */
 export type Solved = Record<string, { lost: number; cheese: number }>;
@@ -13,10 +13,11 @@ export function note(all: Solved, position: string, lost: number, cheese: number
   return position in all ? all : { ...all, [position]: { lost, cheese } };
 }
 
-/** How many of these were solved, and what for. */
-export function score(all: Solved, puzzles: readonly { position: string }[]): { solved: number; cheese: number } {
+/** How many of these were answered, how many of them with the best choice, and the cheese for all answers. */
+export function score(all: Solved, puzzles: readonly { position: string }[]): { answered: number; solved: number; cheese: number } {
   const found = puzzles.flatMap(({ position }) => all[position] ?? []);
-  return { solved: found.length, cheese: found.reduce((sum, { cheese }) => sum + cheese, 0) };
+  const best = found.filter(({ lost }) => lost === 0);
+  return { answered: found.length, solved: best.length, cheese: found.reduce((sum, { cheese }) => sum + cheese, 0) };
 }
 
 /** What this device keeps; nothing where it keeps nothing, or something else. */

@@ -91,7 +91,7 @@ impl Judge<Mouser> for MouserJudge {
         let bag = Arc::clone(&self.bag);
         let thought = self.think(&position);
         let mover = thought.turn.moment.mover();
-        let win = |chances: &Chances| Estimate { value: chances[mover], error: thought.error };
+        let win = |chances: &Chances| Estimate::modelled(chances[mover], thought.error);
         let moves = look.moves.iter();
         moves
             .map(|mv| match mv {
@@ -141,7 +141,8 @@ impl OneTurn {
         for (&seat, &chance) in self.players.iter().zip(chances) {
             win[seat] = chance;
         }
-        Odds::with_error(win, error)
+        let error = |seat| Estimate::modelled(win[seat], error).error;
+        Odds { win, error: PerSeat::from_fn(self.seats, error) }
     }
 }
 

@@ -294,22 +294,27 @@ fn what_cant_be_solved_is_refused() {
 #[test]
 fn who_misses_a_table_is_heard_and_uses_it_once_it_is_there() {
     let folder = tempfile::tempdir().unwrap();
-    let shelf = Shelf::at(folder.path());
+    for shelf in [Shelf::at(folder.path()), Shelf::nowhere()] {
+        is_missed_once(&shelf);
+    }
+}
+
+fn is_missed_once(shelf: &Arc<Shelf>) {
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
     let hears = Arc::clone(&heard);
     shelf.on_missing(move |name| hears.lock().unwrap().push(name.to_owned()));
-    assert!(Outlook::of(3, &shelf).error() > 0.0, "a model");
-    assert!(Outlook::of(3, &shelf).error() > 0.0);
+    assert!(Outlook::of(3, shelf).error() > 0.0, "a model");
+    assert!(Outlook::of(3, shelf).error() > 0.0);
     let tables = crate::games::solvable();
     let named = |name: &str| tables.iter().find(|table| table.name == name).unwrap();
     let missing = std::mem::take(&mut *heard.lock().unwrap());
     assert_eq!(missing.len(), 1, "told once: {missing:?}");
     assert_eq!((named(&missing[0]).seats, named(&missing[0]).effort), (3, Effort::Seconds));
     // A table with nothing in it serves as well to see that it is taken.
-    outlook::put(&Rounds::new(3), &shelf).unwrap();
+    outlook::put(&Rounds::new(3), shelf).unwrap();
     assert_eq!(shelf.lies(&missing[0]), Lies::Whole);
-    assert_eq!(Outlook::of(3, &shelf).error(), 0.0);
+    assert_eq!(Outlook::of(3, shelf).error(), 0.0);
     assert!(heard.lock().unwrap().is_empty());
-    named("mouser-2-seats-1").make(&shelf).unwrap();
+    named("mouser-2-seats-1").make(shelf).unwrap();
     assert_eq!(shelf.lies("mouser-2-seats-1"), Lies::Whole);
 }
