@@ -49,6 +49,51 @@ test("the page says that no server answers, and shows all four boxes", async () 
   for (const title of Object.values(TITLES)) expect(await page.getByRole("heading", { name: title }).isVisible()).toBe(true);
 });
 
+test("a series, the coach, and luck or skill", async () => {
+  const anna = await cutOff();
+  const { page } = anna;
+  await opensTable(anna, "mouser", async () => {
+    await page.locator("dialog[open]").getByRole("button", { name: "Kitten" }).click();
+    await page.getByRole("radio", { name: "A series" }).check();
+  });
+  await page.getByRole("button", { name: "What would you do?" }).click();
+  const hint = page.getByRole("region", { name: "I’d do this" }).locator("p");
+  await hint.filter({ hasNotText: "Let me think…" }).waitFor();
+  expect(await hint.textContent()).toMatch(/roll|stop/i);
+
+  await playToTheEnd([page], "mouser", 3);
+  await page.getByRole("button", { name: "On to game 2 of 2" }).click();
+  await page.locator("main .board").first().waitFor();
+  await playToTheEnd([page], "mouser", 5);
+  await page.getByRole("heading", { name: "Last game" }).waitFor();
+  await page.locator("details summary").first().click();
+  await page.getByRole("button", { name: "Luck or skill?" }).click();
+  await page.getByText("How each roll and each choice changed the chance to win.").waitFor();
+  expect(anna.faults).toEqual([]);
+});
+
+test("two people at one device: a curtain between them, and each sees their own cards", async () => {
+  const anna = await cutOff();
+  const { page } = anna;
+  await opensTable(anna, "holey-cheese", async () => {
+    await page.locator("dialog[open] form input").fill("Masha");
+    await page.keyboard.press("Enter");
+  });
+  const curtain = page.locator(".curtain");
+  const [asked, random] = [new Set<string>(), dice(3)];
+  for (let turn = 0; turn < 3; turn++) {
+    await curtain.waitFor();
+    expect(await page.locator("main .board").count()).toBe(0);
+    asked.add((await curtain.locator("h2").textContent()) ?? "");
+    await curtain.getByRole("button").click();
+    await page.locator("main .hand button").first().waitFor();
+    while ((await curtain.count()) === 0) await presses(page, "holey-cheese", random);
+  }
+  expect([...asked].some((title) => title.includes("Masha"))).toBe(true);
+  expect(asked.size).toBe(2);
+  expect(anna.faults).toEqual([]);
+});
+
 test("a second tab shows the same game, and nothing is played twice", async () => {
   const anna = await cutOff();
   await playsNow(anna.page, "mouser");
@@ -69,6 +114,16 @@ async function cutOff(): Promise<Person> {
   await person.context.setOffline(true);
   await person.page.goto(person.base);
   return person;
+}
+
+/** Opens a table with somebody in the second seat, and starts. */
+async function opensTable({ page, base }: Person, game: string, choose: () => Promise<void>): Promise<void> {
+  await page.goto(`${base}/new/${game}`);
+  await page.locator("main .who ol .who").nth(1).click();
+  await choose();
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator("main .board, main .curtain").first().waitFor();
 }
 
 async function playsNow(page: Page, game: string): Promise<void> {

@@ -10,6 +10,8 @@ export type Device = {
   language?: "en" | "ru";
   /** The name under which the server is reached; a made-up one is a phone in the house, over plain HTTP. */
   host?: string;
+  /** The port of another server than that of all tests. */
+  port?: number;
   /** Whether things move. They don't, unless a test is about that. */
   moves?: boolean;
 };
@@ -40,7 +42,7 @@ export async function closeBrowser(): Promise<void> {
 
 /** Somebody with a device of their own. */
 export async function somebody(device: Device = {}): Promise<Person> {
-  const { width = 1280, height = 900, theme = "light", language = "en", host = "localhost", moves = false } = device;
+  const { width = 1280, height = 900, theme = "light", language = "en", host = "localhost", port = inject("port"), moves = false } = device;
   const context = await (await openBrowser()).newContext({
     viewport: { width, height },
     colorScheme: theme,
@@ -49,7 +51,7 @@ export async function somebody(device: Device = {}): Promise<Person> {
     reducedMotion: moves ? "no-preference" : "reduce",
   });
   const page = await context.newPage();
-  const base = `http://${host}:${inject("port")}`;
+  const base = `http://${host}:${port}`;
   const person: Person = { page, context, faults: [], foreign: [], base };
   page.on("pageerror", (error) => person.faults.push(error.message));
   page.on("console", (message) => {

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { tabsTo } from "./keys";
-import { closeBrowser, somebody } from "./people";
+import { closeBrowser, isCalled, opensTable, somebody } from "./people";
 import { dice, presses } from "./playing";
 
 afterAll(closeBrowser);
@@ -32,6 +32,50 @@ test("a game with sides asks once, starts at once the next time, and the side ca
   await playsNow(page, "Chop! Chop!");
   expect(await mySide(page)).toBe("cat");
   expect(anna.faults).toEqual([]);
+});
+
+test("from “Play now” to the first roll nothing is asked of the server, though it is there", async () => {
+  const anna = await somebody({ host: "laptop.local" });
+  const { page } = anna;
+  await page.goto(anna.base);
+  // The engine comes by itself, before anybody asks for it.
+  await page.waitForResponse(/\.wasm$/);
+  await page.waitForLoadState("networkidle");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("websocket", (socket) => asked.push(socket.url()));
+  await playsNow(page, "The Mouser");
+  await page.waitForURL(/\/m\//);
+  const roll = page.locator("main .controls .button[aria-disabled=false]").first();
+  const stage = page.locator("main .stage");
+  while (Number(await stage.getAttribute("data-shown-step").catch(() => 0)) < 2) await roll.click({ timeout: 300 }).catch(() => {});
+  expect(asked.filter((address) => !address.startsWith("data:"))).toEqual([]);
+  expect(anna.faults).toEqual([]);
+});
+
+test("while I play or watch on the big screen, the screen is asked to stay on, and after that no more", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.addInitScript(() => {
+    const locks: string[] = [];
+    Object.assign(globalThis, { locks });
+    navigator.wakeLock.request = async (type = "screen") => {
+      locks.push(type);
+      return { release: async () => void locks.push("released") } as WakeLockSentinel;
+    };
+  });
+  const locks = () => page.evaluate(() => (globalThis as unknown as { locks: string[] }).locks);
+  await page.goto(anna.base);
+  expect(await locks()).toEqual([]);
+  await playsNow(page, "The Mouser");
+  await page.locator("main .board").first().waitFor();
+  await expect.poll(locks).toEqual(["screen"]);
+  await page.goBack();
+  await expect.poll(locks).toEqual(["screen", "released"]);
+  await isCalled(anna, "Anna");
+  const match = await opensTable(anna, { game: "mouser", seats: ["open", "open"] });
+  await page.goto(`${anna.base}/tv/${match}`);
+  await expect.poll(locks).toEqual(["screen"]);
 });
 
 test("closing the question starts nothing, and it is asked again", async () => {

@@ -1,6 +1,6 @@
 // Starts the real server for the browser tests, on a free port with its data in a temporary folder. With KOSHKI_PORT the
 // tests go to what answers there already, such as `npm run dev`: nothing has to be built to try one of them.
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,19 +25,40 @@ export default async function start(project: TestProject): Promise<() => void> {
     project.provide("data", process.env.KOSHKI_DATA ?? "");
     return () => {};
   }
-  const data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
-  const port = await freePort();
-  const settings = ["--bot-pause-ms", "20", "--bot-budget-ms", "150", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
-  const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, ...settings], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await answers(port);
-  project.provide("port", port);
-  project.provide("data", data);
-  return () => {
-    server.kill();
-    rmSync(data, { recursive: true, force: true });
-  };
+  const server = new Server(await freePort());
+  await server.starts();
+  project.provide("port", server.port);
+  project.provide("data", server.data);
+  return () => server.ends();
+}
+
+/** A server of its own, which may stop and come back. */
+export class Server {
+  readonly data = mkdtempSync(join(tmpdir(), "koshki-browser-"));
+  #process: ChildProcess | null = null;
+
+  constructor(readonly port: number) {}
+
+  /** Resolves when it answers. */
+  async starts(): Promise<void> {
+    const settings = ["--bot-pause-ms", "20", "--bot-budget-ms", "150", "--rate-limits", "false", "--most-connections-per-address", "0", "--log-filter", "warn"];
+    this.#process = spawn(program, ["serve", "--listen", `127.0.0.1:${this.port}`, "--data", this.data, ...settings], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await answers(this.port);
+  }
+
+  /** `SIGKILL` is a computer that is switched off, `SIGSTOP` a network that says nothing any more until `SIGCONT`. */
+  signal(signal: NodeJS.Signals): void {
+    this.#process?.kill(signal);
+  }
+
+  /** It is gone, with its data. */
+  ends(): void {
+    this.signal("SIGCONT");
+    this.signal("SIGTERM");
+    rmSync(this.data, { recursive: true, force: true });
+  }
 }
 
 /** A port that nobody listens on. */

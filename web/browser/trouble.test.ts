@@ -1,6 +1,6 @@
-// A browser that lets a game on this device down: it keeps nothing, the worker dies, other versions of the page
-// have left something behind. Each gets one sentence, nothing is lost, and there is a way to go on.
-import type { Page, Worker } from "playwright-core";
+// A browser that lets a game on this device down: it keeps nothing or is full, the worker dies, the engine does not come, other
+// versions of the page have left something behind. Each gets one sentence, nothing is lost, and there is a way to go on.
+import type { Locator, Page, Worker } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { closeBrowser, somebody, type Person } from "./people";
 import { dice, playToTheEnd, presses } from "./playing";
@@ -8,18 +8,127 @@ import { dice, playToTheEnd, presses } from "./playing";
 afterAll(closeBrowser);
 
 test("a browser that refuses to keep anything says so, and plays to the end", async () => {
-  const anna = await atHome();
-  const refuse = () => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("not here", "SecurityError");
-    };
-  };
-  await anna.page.addInitScript(refuse);
-  await inWorkers(anna, (worker) => worker.evaluate(refuse));
-  await anna.page.reload();
+  const anna = await keepsNothing();
   await playsNow(anna.page);
-  await anna.page.getByText("Your browser saves nothing here: this game lasts until you close the tab.").waitFor();
+  await anna.page.getByText("Your browser saves nothing here: this game lasts only while this page stays open.").waitFor();
   await playToTheEnd([anna.page], "mouser", 5);
+  expect(anna.faults).toEqual([]);
+});
+
+test("where nothing is kept, the page remembers the moves when the worker dies, and the list has the game", async () => {
+  const anna = await keepsNothing();
+  const { page } = anna;
+  await playsNow(page);
+  await plays(page, 6);
+  const before = await shownStep(page);
+  expect(before).toBeGreaterThan(0);
+  await dies(page);
+  await page.getByRole("alert").filter({ hasText: "Something went wrong on this device. The game goes on from the last move." }).waitFor();
+  expect(await shownStep(page)).toBeGreaterThanOrEqual(before);
+  await goesOn(page);
+
+  const hopeless = page.getByText("The game keeps stopping on this device. Your browser saves nothing, but this page remembers your moves: leave it open and try again.");
+  while ((await hopeless.count()) === 0) await dies(page);
+  await goesOn(page);
+  await page.goBack();
+  await page.getByRole("region", { name: "My tables" }).getByRole("link", { name: "The Mouser" }).click();
+  await goesOn(page);
+  expect(otherFaults(anna)).toEqual([]);
+});
+
+test("an engine that does not come is said, asked for again, and the game begins", async () => {
+  const anna = await somebody({ host: "laptop.local" });
+  const { page } = anna;
+  let isThere = false;
+  await anna.context.route(/\.wasm$/, (route) => (isThere ? route.continue() : route.fulfill({ status: 503, body: "later" })));
+  await page.goto(anna.base);
+  const button = page.getByRole("button", { name: "Play now: The Mouser" });
+  await button.click();
+  const sentence = page.getByText("The game could not be loaded. Check your connection and try again.");
+  await sentence.waitFor();
+  isThere = true;
+  await button.click();
+  await board(page);
+  await plays(page, 3);
+
+  // A reload in the middle finds its own way back.
+  isThere = false;
+  await page.reload();
+  await sentence.waitFor();
+  isThere = true;
+  await board(page);
+  await goesOn(page);
+  expect(anna.faults).toEqual([]);
+});
+
+test("a full browser says so, shows nothing that is not kept, and goes on once there is room", async () => {
+  const anna = await atHome();
+  const { page } = anna;
+  await playsNow(page);
+  await plays(page, 3);
+  const tools = await anna.context.newCDPSession(page);
+  await tools.send("Storage.overrideQuotaForOrigin", { origin: anna.base, quotaSize: 1 });
+  const random = dice(3);
+  while ((await full(page).count()) === 0) await presses(page, "mouser", random);
+  await page.waitForTimeout(1000);
+  const shown = await shownStep(page);
+  const changes = (await kept(page))[0]!.changes;
+  await page.reload();
+  await board(page);
+  expect(await shownStep(page)).toBe(shown);
+  expect((await kept(page))[0]!.changes).toBe(changes);
+
+  await page.goto(anna.base);
+  await page.getByRole("button", { name: "Play now: The Mouser" }).click();
+  await full(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await page.goBack();
+  await board(page);
+  await tools.send("Storage.overrideQuotaForOrigin", { origin: anna.base });
+  await goesOn(page);
+  await playToTheEnd([page], "mouser", 5);
+  expect(anna.faults).toEqual([]);
+});
+
+test("a bot whose moves can't be kept asks less and less often, and plays once they can", async () => {
+  const anna = await atHome();
+  const { page } = anna;
+  await playsNow(page);
+  await plays(page, 3);
+  const worker = page.workers().at(-1)!;
+  type Full = { isFull: boolean; tries: number };
+  await worker.evaluate(() => {
+    const real = IDBObjectStore.prototype.put;
+    const full: Full = Object.assign(globalThis, { isFull: true, tries: 0 });
+    let left = 2;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      // My own move is kept, and what comes next is not.
+      if (!full.isFull || left-- > 0) return real.call(this, value, key);
+      if (this.name === "matches") {
+        full.tries += 1;
+        this.transaction.abort();
+      }
+      return undefined as unknown as IDBRequest<IDBValidKey>;
+    };
+  });
+  const tries = () => worker.evaluate(() => (globalThis as unknown as Full).tries);
+  const random = dice(3);
+  while ((await tries()) < 2) await presses(page, "mouser", random);
+  await full(page).waitFor();
+  await page.waitForTimeout(8000);
+  expect(await tries()).toBeLessThanOrEqual(8);
+  await worker.evaluate(() => void ((globalThis as unknown as Full).isFull = false));
+  await goesOn(page);
+  expect(anna.faults).toEqual([]);
+});
+
+test("a file that is too large for a record is refused in a sentence", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  await page.goto(`${anna.base}/games`);
+  const large = { name: "large.jsonl", mimeType: "text/plain", buffer: Buffer.alloc(8 * 2 ** 20 + 1, "a") };
+  await page.locator("input[type=file]").setInputFiles(large);
+  await page.getByText("This file is too large. A record has at most 8 MB.").waitFor();
   expect(anna.faults).toEqual([]);
 });
 
@@ -40,8 +149,7 @@ test("a worker that dies is replaced by another one, which goes on from the last
   await page.reload();
   await board(page);
   await playToTheEnd([page], "mouser", 7);
-  // The worker's death is noted by the browser, and nothing else.
-  expect(anna.faults.filter((fault) => !fault.includes("the worker has died"))).toEqual([]);
+  expect(otherFaults(anna)).toEqual([]);
 });
 
 test("what an older page has kept and this one can't read is named and stays, and other games can be played", async () => {
@@ -104,6 +212,20 @@ async function atHome(): Promise<Person> {
   return person;
 }
 
+/** The same, with a browser that refuses to keep anything. */
+async function keepsNothing(): Promise<Person> {
+  const person = await atHome();
+  const refuse = () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("not here", "SecurityError");
+    };
+  };
+  await person.page.addInitScript(refuse);
+  await inWorkers(person, (worker) => worker.evaluate(refuse));
+  await person.page.reload();
+  return person;
+}
+
 async function playsNow(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play now: The Mouser" }).click();
   await page.waitForURL(/\/m\//);
@@ -117,6 +239,31 @@ function board(page: Page): Promise<void> {
 async function plays(page: Page, times: number): Promise<void> {
   const random = dice(11);
   for (let turn = 0; turn < times; turn++) await presses(page, "mouser", random);
+}
+
+/** How far the board has shown the game, once it stands still. */
+async function shownStep(page: Page): Promise<number> {
+  return Number(await page.locator("main .stage:not([data-playing])").getAttribute("data-shown-step"));
+}
+
+/** Plays until something more has happened. */
+async function goesOn(page: Page): Promise<void> {
+  const [before, random] = [await shownStep(page), dice(17)];
+  const patience = Date.now() + 60_000;
+  while ((await shownStep(page)) < before + 3) {
+    if (Date.now() > patience) throw new Error(`nothing happens after step ${before}`);
+    await presses(page, "mouser", random);
+  }
+}
+
+/** That nothing could be kept. */
+function full(page: Page): Locator {
+  return page.getByText("Your browser could not save this, so nothing has changed. Free some space and try again.");
+}
+
+/** The worker's death is noted by the browser: what it notes besides. */
+function otherFaults({ faults }: Person): string[] {
+  return faults.filter((fault) => !fault.includes("the worker has died"));
 }
 
 /** Does something in each of the page's workers before it opens its database: until then the engine does not come. */

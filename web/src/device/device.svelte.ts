@@ -1,12 +1,12 @@
 // This device as the host of its own matches: games against bots, and of several people at one screen, without any server.
-// A worker does it; if that dies, the next one goes on with what is kept.
+// A worker does it; if that dies, the next one goes on with what is kept, or with what the page holds where nothing is kept.
 import engine from "virtual:engine";
 import { SvelteSet } from "svelte/reactivity";
 import type { Analysis, FinishedMatch, MyGames, News, Opened, Refused, Replay, ReplayStep, SeatSpec, Seen, TableSpec, ToClient, ToServer, Totals } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import type { Puzzle } from "../screens/puzzle/series";
 import type { Branch, ChoiceAt, FromWorker, Linked, PuzzleAnswer, PuzzleAsked, PuzzleDay, PuzzleLook, Reading, Retried, Study, ToWorker } from "./messages";
-import { listMine } from "./store";
+import { listMine, type Held } from "./store";
 
 /** A request of the protocol without its number. */
 type Wish = Omit<ToServer, "id"> & { match: string };
@@ -15,9 +15,11 @@ type Waiting = { resolve: (answer: never) => void; reject: (why: Refusal) => voi
 
 /** A worker that dies this often in a minute would die again. */
 const MOST_DEATHS = 3;
+/** When an engine that could not be had is tried again, in milliseconds. */
+const AGAIN = 5000;
 
 export class Device {
-  /** The text that says why matches don't outlive this tab; null if they do. Not known before the first one. */
+  /** The text that says why matches don't outlive this page; null if they do. Not known before the worker is ready. */
   unkept: string | null = $state(null);
   /** How this device's person is called. */
   nickname = "";
@@ -28,10 +30,23 @@ export class Device {
   #listeners = new Set<Listener>();
   #nextNumber = 1;
   #deaths: number[] = [];
+  /** What this page holds, because the browser keeps nothing. */
+  #held = new Map<string, Held>();
+  /** Who waits for the worker to be ready, or not to be had. */
+  #warming: (() => void)[] = [];
 
   /** Finds out which matches are kept here. */
   async meet(): Promise<void> {
     for (const { match } of await listMine()) this.#matches.add(match);
+  }
+
+  /** Fetches the engine before anybody asks for it, so that a game can begin even if the server is gone by then. */
+  warm(): Promise<void> {
+    if (this.#worker !== null || !this.canHost([])) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#warming.push(resolve);
+      this.#start();
+    });
   }
 
   /** Whether a match is this device's own. */
@@ -99,12 +114,14 @@ export class Device {
   listen(listener: Listener): () => void {
     const isFirst = !this.#isHeard(listener.match);
     this.#listeners.add(listener);
-    if (isFirst) this.#enter(listener);
+    // A new worker is told of everybody who listens.
+    if (this.#worker === null) this.#start();
+    else if (isFirst) this.#enter(listener);
     // Somebody else has entered: what they were told is told again.
     else this.#enter({ ...listener, seen: () => null });
     return () => {
       this.#listeners.delete(listener);
-      if (!this.#isHeard(listener.match)) this.#post({ type: "leave", match: listener.match });
+      if (this.#worker !== null && !this.#isHeard(listener.match)) this.#post({ type: "leave", match: listener.match });
     };
   }
 
@@ -121,7 +138,8 @@ export class Device {
 
   /** The matches of this device, as a server would list them. */
   async myGames(): Promise<MyGames> {
-    const all = await listMine();
+    const held = [...this.#held.values()].map(({ mine }) => mine);
+    const all = [...held, ...(await listMine())].sort((one, other) => other.opened - one.opened);
     const finished = all.filter(({ state }) => state === "over");
     const totals = new Map<string, Totals>();
     // Practice and other people's games are listed, but they don't count.
@@ -154,15 +172,16 @@ export class Device {
   }
 
   #post(message: ToWorker): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(message);
+    (this.#worker ?? this.#start()).postMessage(message);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.#worker = worker;
     worker.onmessage = (event: MessageEvent<FromWorker>) => this.#hear(event.data);
     worker.onerror = () => this.#hear({ type: "died", says: "the worker has stopped" });
-    worker.postMessage({ type: "start", engine: new URL(engine ?? "", document.baseURI).href } satisfies ToWorker);
+    this.#post({ type: "start", engine: new URL(engine ?? "", document.baseURI).href, held: [...this.#held.values()] });
+    for (const listener of this.#listeners) this.#enter(listener);
     return worker;
   }
 
@@ -170,6 +189,14 @@ export class Device {
     switch (message.type) {
       case "ready":
         this.unkept = message.unkept;
+        if (message.unkept === null) this.#held.clear();
+        this.#isWarm();
+        break;
+      case "hold":
+        for (const one of message.held) this.#held.set(one.match, one);
+        break;
+      case "no-engine":
+        this.#lack();
         break;
       case "opened":
         this.#matches.add(message.match);
@@ -205,17 +232,35 @@ export class Device {
 
   /** The worker is gone. Nothing that was shown is lost: the next one goes on with it, unless that dies as well. */
   #die(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
     const now = Date.now();
     this.#deaths = [...this.#deaths.filter((time) => now - time < 60_000), now];
     const isHopeless = this.#deaths.length > MOST_DEATHS;
-    const refused: Refused = { reason: "not-now", phrase: { key: isHopeless ? "web-engine-broken" : "web-engine-again", args: [] }, says: "the engine has stopped" };
+    const broken = this.unkept === null ? "web-engine-broken" : "web-engine-broken-passing";
+    this.#letGo(isHopeless ? broken : "web-engine-again");
+    // After too many deaths only somebody who asks for something starts another one.
+    if (!isHopeless && this.#worker === null && this.#listeners.size > 0) this.#start();
+  }
+
+  /** The engine can't be had. While somebody looks at a match, it is tried again. */
+  #lack(): void {
+    this.#letGo("web-engine-away");
+    window.setTimeout(() => {
+      if (this.#worker === null && this.#listeners.size > 0) this.#start();
+    }, AGAIN);
+  }
+
+  /** There is no worker any more: everybody who waits or listens is told why. */
+  #letGo(key: string): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#isWarm();
+    const refused: Refused = { reason: "not-now", phrase: { key, args: [] }, says: "the engine has stopped" };
     for (const number of [...this.#waiting.keys()]) this.#settle(number)?.reject(new Refusal(refused));
-    for (const listener of [...this.#listeners]) {
-      listener.hear({ type: "refused", id: null, refused });
-      if (!isHopeless) this.#enter(listener);
-    }
+    for (const listener of [...this.#listeners]) listener.hear({ type: "refused", id: null, refused });
+  }
+
+  #isWarm(): void {
+    for (const resolve of this.#warming.splice(0)) resolve();
   }
 }
 

@@ -14,6 +14,22 @@ type Answer = { done: unknown } | { refused: Refused } | { failed: string };
 /** Asks the engine; throws a `Refusal`, or whatever it died of. */
 export type Engine = <Answer>(request: { type: string } & Record<string, unknown>) => Answer;
 
+/** The engine can't be had: it can't be fetched, is not whole, or this browser can't run it. */
+export class NoEngine extends Error {}
+
+/** The engine at an address. Rejects with `NoEngine`. */
+export async function fetchEngine(address: string): Promise<Engine> {
+  try {
+    const file = await fetch(address);
+    if (!file.ok) throw new Error(`the answer is ${file.status}`);
+    // A static host may not know what a WebAssembly file is.
+    const isKnown = file.headers.get("content-type") === "application/wasm";
+    return await startEngine(isKnown ? file : await file.arrayBuffer());
+  } catch (why) {
+    throw new NoEngine(String(why));
+  }
+}
+
 /** An engine from the bytes of its file. */
 export async function startEngine(file: Response | BufferSource): Promise<Engine> {
   const { instance } = await (file instanceof Response ? WebAssembly.instantiateStreaming(file) : WebAssembly.instantiate(file));

@@ -1,6 +1,7 @@
 // What the page and the worker that hosts this device's matches say to each other.
 import type { Puzzle } from "../screens/puzzle/series";
 import type { News, Phrase, Refused, SeatSpec, Seen, TableSpec, Told, ToClient, ToServer } from "../server/protocol";
+import type { Held } from "./store";
 
 /** What a request wants to know of a match that is kept. */
 export type Reading =
@@ -100,8 +101,8 @@ export type Study =
   | { type: "goes_on"; at: ChoiceAt; move: unknown };
 
 export type ToWorker =
-  | { type: "start"; engine: string }
-  /** By how much the pauses of bots are longer or shorter here; 0 for none. */
+  /** Where the engine is, and what the page holds of earlier workers. */
+  | { type: "start"; engine: string; held: Held[] }
   | { type: "open"; number: number; table: TableSpec; nickname: string }
   | { type: "branch"; number: number; branch: Branch; nickname: string }
   | { type: "take-back"; number: number; match: string }
@@ -115,7 +116,7 @@ export type ToWorker =
   | { type: "ask"; match: string; asked: ToServer };
 
 export type FromWorker =
-  /** The worker can be asked. Where nothing is kept, matches last as long as the tab; `unkept` is the text that says why. */
+  /** The worker can be asked. Where nothing is kept, matches last as long as the page; `unkept` is the text that says why. */
   | { type: "ready"; unkept: string | null }
   | { type: "answer"; number: number; done: unknown }
   | { type: "refused"; number: number; refused: Refused }
@@ -123,5 +124,9 @@ export type FromWorker =
   | { type: "tell"; match: string; message: ToClient }
   /** There is one more match. */
   | { type: "opened"; match: string }
+  /** Nothing is kept here: the page has to hold these. */
+  | { type: "hold"; held: Held[] }
+  /** The engine can't be had: nothing will come of this worker, but the next one may have more luck. */
+  | { type: "no-engine"; says: string }
   /** The engine has stopped: nothing more will come of this worker. */
   | { type: "died"; says: string };

@@ -7,6 +7,9 @@ export type Keep = { match: string; stored: string; mine: MyMatch };
 /** A match that was kept, and how often it had been changed by then. */
 export type Kept = { stored: string; changes: number };
 
+/** A match that only the page holds, since the browser keeps nothing. */
+export type Held = Keep & Pick<Kept, "changes">;
+
 /** Where matches are kept. */
 export interface Store {
   load(match: string): Promise<Kept | null>;
@@ -53,13 +56,18 @@ export async function openStore(): Promise<Store> {
   };
 }
 
-/** Matches that are kept nowhere: where the browser refuses, they last as long as the tab. */
-export function passingStore(): Store {
-  const all = new Map<string, Kept>();
+/**
+ * Where the browser refuses, matches last as long as the page: it holds what it is told to hold, and gives that to the next
+ * worker if this one dies.
+ */
+export function passingStore(held: readonly Held[], hold: (held: Held[]) => void): Store {
+  const all = new Map<string, Kept>(held.map(({ match, stored, changes }) => [match, { stored, changes }]));
   return {
     load: (match) => Promise.resolve(all.get(match) ?? null),
     keep: async (matches, changes) => {
-      for (const [index, keep] of matches.entries()) all.set(keep.match, { stored: keep.stored, changes: index === 0 ? changes + 1 : 1 });
+      const kept = matches.map((keep, index) => ({ ...keep, changes: index === 0 ? changes + 1 : 1 }));
+      for (const { match, stored, changes } of kept) all.set(match, { stored, changes });
+      hold(kept);
     },
   };
 }

@@ -1,9 +1,9 @@
 // Hosts this device's matches: each change is proposed by the engine, kept, and only then told.
 import type { Refused, Seen, ToClient } from "../server/protocol";
 import { Refusal } from "../server/refusal";
-import { startEngine, type Engine } from "./engine";
+import { fetchEngine, NoEngine, type Engine } from "./engine";
 import type { FromWorker, Linked, Reading, Study, ToWorker } from "./messages";
-import { Conflict, openStore, Outdated, passingStore, type Keep, type Kept, type Store } from "./store";
+import { Conflict, openStore, Outdated, passingStore, type Held, type Keep, type Kept, type Store } from "./store";
 
 type Proposed = { keep: Keep[] };
 type Accepted = {
@@ -21,13 +21,28 @@ const BOTS_PAUSE = 350;
 const LONGEST_SHOW = 6000;
 /** The longest that a timer can wait. */
 const LONGEST = 2 ** 31 - 1;
+/** After a second failure in a row it is tried again so much later, then after twice the time, and so on, up to the latest. */
+const SOONEST_AGAIN = 1000;
+const LATEST_AGAIN = 15_000;
 
 let engine: Engine;
 let store: Store;
 /** A bot that is asked since then about a moment. */
 type Thinking = { moment: Seen; since: number };
-/** A match that the engine has in memory: how often it had been changed, its timer, and how far the screen has shown it. */
-type Running = { changes: number; timer: number; enter: Request | null; thinking: Thinking | null; shown: Seen | null };
+/** A match that the engine has in memory. */
+type Running = {
+  /** How often it had been changed. */
+  changes: number;
+  timer: number;
+  enter: Request | null;
+  thinking: Thinking | null;
+  /** How far the screen has shown it. */
+  shown: Seen | null;
+  /** How often in a row it could not be kept. */
+  failures: number;
+  /** Whether the engine is ahead of what is kept. */
+  isAhead: boolean;
+};
 const running = new Map<string, Running>();
 /** Everything happens one after the other: between a proposal and its being kept there is nothing else. */
 let queue: Promise<unknown> = Promise.resolve();
@@ -42,7 +57,7 @@ tabs.addEventListener("message", (event: MessageEvent<string>) => void inTurn(()
 async function hear(message: ToWorker): Promise<void> {
   switch (message.type) {
     case "start":
-      return start(message.engine);
+      return start(message.engine, message.held);
     case "open":
       return answer(message.number, async () => {
         const keep = call<Keep>({ type: "open", table: message.table, nickname: message.nickname, ...moment() });
@@ -90,6 +105,7 @@ async function hear(message: ToWorker): Promise<void> {
       });
     case "ask":
       return telling(message.match, message.asked.id, async () => {
+        if (running.get(message.match)?.isAhead) await catchUp(message.match);
         const at = await resumed(message.match);
         if (message.asked.type === "shown") at.shown = message.asked.seen;
         await happens(message.match, { type: "ask", match: message.match, asked: message.asked });
@@ -97,16 +113,19 @@ async function hear(message: ToWorker): Promise<void> {
   }
 }
 
-async function start(address: string): Promise<void> {
-  const file = await fetch(address);
-  // A static host may not know what a WebAssembly file is.
-  const isKnown = file.headers.get("content-type") === "application/wasm";
-  engine = await startEngine(isKnown ? file : await file.arrayBuffer());
+async function start(address: string, held: Held[]): Promise<void> {
+  engine = await fetchEngine(address);
   let unkept: string | null = null;
-  store = await openStore().catch((why: unknown) => {
-    unkept = why instanceof Outdated ? "web-newer-page" : "web-passing";
-    return passingStore();
-  });
+  store = await openStore()
+    .then(async (opened) => {
+      // The worker before could keep nothing, and this one can.
+      if (held.length > 0) await opened.keep(held, 0);
+      return opened;
+    })
+    .catch((why: unknown) => {
+      unkept = why instanceof Outdated ? "web-newer-page" : "web-passing";
+      return passingStore(held, (changed) => post({ type: "hold", held: changed }));
+    });
   post({ type: "ready", unkept });
 }
 
@@ -117,6 +136,7 @@ async function happens(match: string, request: Request): Promise<void> {
   if (keep.length > 0) {
     await store.keep(keep, at.changes);
     at.changes += 1;
+    at.failures = 0;
     tabs.postMessage(match);
     for (const { match: other } of keep.slice(1)) post({ type: "opened", match: other });
   }
@@ -148,8 +168,14 @@ function hasShown({ enter, shown }: Running, moment: Seen): boolean {
 function wake(match: string, type: "think" | "time", after: number): void {
   if (after > LONGEST) return;
   const at = running.get(match)!;
+  const wait = Math.max(after, untilAgain(at.failures));
   const go = () => inTurn(() => telling(match, null, async () => void (running.get(match) === at && (await happens(match, { type, match })))));
-  at.timer = setTimeout(go, after) as unknown as number;
+  at.timer = setTimeout(go, wait) as unknown as number;
+}
+
+/** How long nothing is tried by itself after so many failures in a row: bots don't knock at a full disk all the time. */
+function untilAgain(failures: number): number {
+  return failures < 2 ? 0 : Math.min(LATEST_AGAIN, SOONEST_AGAIN * 2 ** (failures - 2));
 }
 
 /** Another tab has changed a match: the stored match counts, and the viewers here are told. */
@@ -159,7 +185,7 @@ async function catchUp(match: string): Promise<void> {
   if (!enter) return;
   letGo(match);
   await telling(match, null, async () => {
-    Object.assign(await resumed(match), { enter, shown: before.shown });
+    Object.assign(await resumed(match), { enter, shown: before.shown, failures: before.failures });
     await happens(match, { ...enter, seen: null });
   });
 }
@@ -170,7 +196,7 @@ async function resumed(match: string): Promise<Running> {
   if (known) return known;
   const { stored, changes } = await kept(match);
   call({ type: "resume", stored, now: Date.now() });
-  const at: Running = { changes, timer: 0, enter: null, thinking: null, shown: null };
+  const at: Running = { changes, timer: 0, enter: null, thinking: null, shown: null, failures: 0, isAhead: false };
   running.set(match, at);
   return at;
 }
@@ -230,8 +256,13 @@ async function telling(match: string, id: number | null, deed: () => Promise<voi
     await deed();
   } catch (why) {
     if (why instanceof WebAssembly.RuntimeError) throw why;
-    // The engine is ahead of what is kept.
-    if (!(why instanceof Refusal) && running.has(match)) setTimeout(() => void inTurn(() => catchUp(match)));
+    const at = running.get(match);
+    if (!(why instanceof Refusal) && at) {
+      clearTimeout(at.timer);
+      at.isAhead = true;
+      if (!(why instanceof Conflict)) at.failures += 1;
+      at.timer = setTimeout(() => void inTurn(() => catchUp(match)), untilAgain(at.failures - 1)) as unknown as number;
+    }
     const told = whyNot(why);
     if (id !== null || !(why instanceof Conflict)) post({ type: "tell", match, message: { type: "refused", id, refused: told } });
   }
@@ -255,8 +286,10 @@ function whyNot(why: unknown): Refused {
 
 function inTurn(deed: () => Promise<void>): Promise<void> {
   const done = queue.then(deed).catch((why: unknown) => {
-    post({ type: "died", says: String(why) });
+    post({ type: why instanceof NoEngine ? "no-engine" : "died", says: String(why) });
     close();
+    // What waits in the queue is for the next worker.
+    return new Promise<void>(() => {});
   });
   queue = done;
   return done;

@@ -67,3 +67,69 @@ test("after leaving it does not enter, and a final refusal is not tried again", 
   expect(enters()).toHaveLength(2);
   expect((await refusedWith("no-such-match")).enters()).toHaveLength(1);
 });
+
+/** A page at a match whose server has answered. */
+async function atTable() {
+  const connection = new Connection();
+  const leave = connection.listen({ match: "m", seen: () => null, hear: () => {} });
+  await greets();
+  return { connection, leave };
+}
+
+/** The newest socket opens, and its server answers. */
+async function greets() {
+  const socket = FakeSocket.last;
+  socket.onopen();
+  socket.answer({ type: "hello", id: socket.sent[0]!.id });
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test("a closed socket is a loss at once, until a server has answered again", async () => {
+  const { connection } = await atTable();
+  expect(connection.isLost).toBe(false);
+  FakeSocket.last.close();
+  expect(connection.isLost).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection.isLost).toBe(true);
+  await greets();
+  expect(connection.isLost).toBe(false);
+});
+
+test("who leaves has lost nothing, and neither has who becomes somebody else", async () => {
+  const { connection, leave } = await atTable();
+  void connection.renew();
+  expect([connection.isOpen, connection.isLost]).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(1000);
+  // The server that was there a moment ago is not there now.
+  FakeSocket.last.close();
+  expect(connection.isLost).toBe(true);
+  leave();
+  expect(connection.isLost).toBe(false);
+});
+
+test("a quiet server is asked whether it is there, and is lost if it says nothing", async () => {
+  const { connection } = await atTable();
+  const socket = FakeSocket.last;
+  const greetings = () => socket.sent.filter(({ type }) => type === "hello");
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(greetings()).toHaveLength(2);
+  socket.answer({ type: "hello", id: greetings()[1]!.id });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(greetings()).toHaveLength(3);
+  expect(connection.isLost).toBe(false);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(connection.isLost).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(FakeSocket.last).not.toBe(socket);
+});
+
+test("a phone that wakes up asks at once, and a server that never answers is left for another try", async () => {
+  const { connection } = await atTable();
+  connection.hurry();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(connection.isLost).toBe(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  const silent = FakeSocket.last;
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(FakeSocket.last).not.toBe(silent);
+});

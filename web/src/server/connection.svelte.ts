@@ -1,5 +1,5 @@
-// The one socket of a page: it greets, comes back by itself, and says what it has seen when it does. What concerns a match of
-// this device's own goes to the device instead.
+// The one socket of a page: it greets, notices when nobody answers any more, comes back by itself, and says what it has seen when
+// it does. What concerns a match of this device's own goes to the device instead.
 import { device } from "../device/device.svelte";
 import type { Ask, Reason, Refused, Seen, ToClient } from "./protocol";
 import { VERSION } from "./protocol";
@@ -9,6 +9,10 @@ const SOONEST = 250;
 const LATEST = 8000;
 /** A request that is not answered for this long is given up. */
 const PATIENCE = 15_000;
+/** A server that has said nothing for this long is asked whether it is there, since a network can be gone without a word. */
+const QUIET = 8000;
+/** A server that is asked that and says nothing for this long is lost. */
+const SILENCE = 4000;
 
 /** How long to wait, in milliseconds, before entering again after a temporary refusal. */
 const AGAIN = 1000;
@@ -22,6 +26,8 @@ export type Listener = { match: string; seen: () => Seen | null; hear: (message:
 export class Connection {
   /** Whether requests reach the server now. */
   isOpen = $state(false);
+  /** Whether somebody here waits for a server that is gone, or can't be reached. */
+  isLost = $state(false);
   /** What the server said when it would not talk at all, such as to an old page. */
   refused: Refused | null = $state(null);
 
@@ -31,6 +37,8 @@ export class Connection {
   #nextId = 1;
   #failures = 0;
   #retry = 0;
+  /** Until when the server has to say something, or when it is asked next. */
+  #watch = 0;
   #renewed: (() => void)[] = [];
 
   /** Listens to a match until the returned function is called. */
@@ -63,9 +71,10 @@ export class Connection {
     });
   }
 
-  /** Tries now, not when the pause is over: the phone woke up, the network is back. */
+  /** Finds out now how things are, not when a pause is over: the phone woke up, the network has come or gone. */
   hurry(): void {
-    if (!this.#socket && this.#listeners.size > 0) this.#open();
+    if (this.isOpen) this.#check();
+    else if (!this.#socket && this.#listeners.size > 0) this.#open();
   }
 
   /** Becomes somebody else: the next socket has the new cookie. Resolves when it is open and the matches are entered. */
@@ -85,10 +94,12 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
     this.#socket = socket;
+    this.#expect(socket, PATIENCE);
     socket.onopen = () => {
       this.ask({ type: "hello", version: VERSION }).then(
         () => {
           this.isOpen = true;
+          this.isLost = false;
           this.#failures = 0;
           this.refused = null;
           for (const listener of this.#listeners) this.#enter(listener);
@@ -100,14 +111,42 @@ export class Connection {
         },
       );
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as ToClient);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket === socket) this.#askLater();
+      this.#hear(JSON.parse(event.data) as ToClient);
+    };
     socket.onclose = () => this.#lost(socket);
+  }
+
+  /** The server was heard: it is asked whether it is there when it has been quiet for some time. */
+  #askLater(): void {
+    window.clearTimeout(this.#watch);
+    this.#watch = window.setTimeout(() => this.#check(), QUIET);
+  }
+
+  /** Asks the server whether it is there. Greeting again changes nothing. */
+  #check(): void {
+    const socket = this.#socket;
+    if (!socket || !this.isOpen) return;
+    this.#expect(socket, SILENCE);
+    this.ask({ type: "hello", version: VERSION }).catch(() => {});
+  }
+
+  /** The server is lost if it says nothing for this long. */
+  #expect(socket: WebSocket, patience: number): void {
+    window.clearTimeout(this.#watch);
+    this.#watch = window.setTimeout(() => this.#lost(socket), patience);
   }
 
   #lost(socket: WebSocket): void {
     if (this.#socket !== socket) return;
+    window.clearTimeout(this.#watch);
     this.#socket = null;
+    // Where nobody answers, it would stay open for minutes.
+    socket.close();
     this.isOpen = false;
+    const isWanted = this.#renewed.length > 0 && this.#failures === 0;
+    this.isLost = this.#listeners.size > 0 && !isWanted;
     for (const waiting of this.#waiting.values()) {
       window.clearTimeout(waiting.timer);
       waiting.reject(away());
@@ -121,9 +160,11 @@ export class Connection {
 
   #close(): void {
     window.clearTimeout(this.#retry);
+    window.clearTimeout(this.#watch);
     const socket = this.#socket;
     this.#socket = null;
     this.isOpen = false;
+    this.isLost = false;
     socket?.close();
     this.#settle();
   }

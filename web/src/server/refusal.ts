@@ -7,3 +7,10 @@ export class Refusal extends Error {
     super(refused.says);
   }
 }
+
+/** There is no server that answers. */
+export class Unreachable extends Refusal {
+  constructor() {
+    super({ reason: "not-now", phrase: { key: "web-unreachable", args: [] }, says: "the server does not answer" });
+  }
+}

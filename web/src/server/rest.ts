@@ -2,7 +2,7 @@
 import { device } from "../device/device.svelte";
 import { isSite } from "../site.svelte";
 import { GAMES } from "./games";
-import { Refusal } from "./refusal";
+import { Refusal, Unreachable } from "./refusal";
 import type {
   Analysis,
   Code,
@@ -22,7 +22,10 @@ import type {
   Tickets,
 } from "./protocol";
 
-export { Refusal };
+export { Refusal, Unreachable };
+
+/** Nobody waits longer for something to be done: a network that is gone often says nothing. */
+const PATIENCE = 15_000;
 
 export const rest = {
   here: () => get<Here>("/api/here"),
@@ -58,7 +61,8 @@ function get<Answer>(address: string): Promise<Answer> {
 
 function send<Answer>(method: "POST" | "DELETE", address: string, body?: unknown): Promise<Answer> {
   const headers = { accept: "application/json", "content-type": "application/json" };
-  return ask(address, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  const signal = AbortSignal.timeout(PATIENCE);
+  return ask(address, { method, headers, signal, body: body === undefined ? null : JSON.stringify(body) });
 }
 
 async function ask<Answer>(address: string, init: RequestInit): Promise<Answer> {
@@ -67,16 +71,16 @@ async function ask<Answer>(address: string, init: RequestInit): Promise<Answer> 
 }
 
 async function fetchText(address: string, init: RequestInit): Promise<string> {
-  if (isSite) throw unreachable();
-  let response: Response;
+  if (isSite) throw new Unreachable();
+  let answer: { isGood: boolean; text: string };
   try {
-    response = await fetch(address, init);
+    const response = await fetch(address, init);
+    answer = { isGood: response.ok, text: await response.text() };
   } catch {
-    throw unreachable();
+    throw new Unreachable();
   }
-  const text = await response.text();
-  if (response.ok) return text;
-  throw refusalIn(text) ?? unreachable();
+  if (answer.isGood) return answer.text;
+  throw refusalIn(answer.text) ?? new Unreachable();
 }
 
 function refusalIn(text: string): Refusal | null {
@@ -86,9 +90,4 @@ function refusalIn(text: string): Refusal | null {
   } catch {
     return null;
   }
-}
-
-function unreachable(): Refusal {
-  const phrase = { key: "web-unreachable", args: [] };
-  return new Refusal({ reason: "not-now", phrase, says: "the server does not answer" });
 }

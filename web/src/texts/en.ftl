@@ -193,7 +193,6 @@ web-stand-in-you = A bot is playing for you now.
 web-stand-in-seat = { $seat }: a bot is playing for now.
 web-take-back = Take my seat back
 web-resigned-you = You gave up. A bot plays on in your seat.
-web-coming-back = Taking you back to the table…
 web-rule = Rule { $rule }
 web-menu = Menu
 web-emote = Say something
@@ -667,11 +666,13 @@ web-luck-look = Look at it
 
 # Without a server.
 web-alone = The server isn’t answering. You can still play against bots, or together on this device.
-web-passing = Your browser saves nothing here: this game lasts until you close the tab.
+web-passing = Your browser saves nothing here: this game lasts only while this page stays open.
 web-not-kept = Your browser could not save this, so nothing has changed. Free some space and try again.
 web-newer-page = A newer version of this page keeps your games now, and this one saves nothing. Reload the page to go on.
 web-engine-again = Something went wrong on this device. The game goes on from the last move.
 web-engine-broken = The game keeps stopping on this device. Your moves are saved: reload the page to go on.
+web-engine-broken-passing = The game keeps stopping on this device. Your browser saves nothing, but this page remembers your moves: leave it open and try again.
+web-engine-away = The game could not be loaded. Check your connection and try again.
 web-dice-own = This device rolled the dice itself, by the rules that a server follows. The numbers were fixed before the game began and have not changed since. To somebody who doesn’t trust this device, that proves nothing.
 web-own-data = Games on this device
 web-own-data-hint = They are saved in this browser only. Take the records with you, and check the dice with any program you like.
