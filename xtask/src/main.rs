@@ -10,6 +10,7 @@ mod fuzz;
 mod games;
 mod node;
 mod packages;
+mod paths;
 mod peers;
 mod pictures;
 mod program;

@@ -166,8 +166,8 @@ fn tests(log: &mut Log) -> Result<()> {
 }
 
 fn documentation(log: &mut Log) -> Result<()> {
-    let own = ["--quiet", "--no-deps", "--workspace"];
-    log.run(cargo("doc").args(own).env("RUSTDOCFLAGS", "-D warnings"))
+    let own = ["--quiet", "--no-deps"];
+    log.run(cargo("doc").args(WHOLE).args(own).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn seconds(time: Duration) -> String {

@@ -8,6 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::packages;
+use crate::paths;
 use crate::program::{self, cargo, in_project};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -20,6 +21,8 @@ const PACKAGES: [&str; 3] = ["rustc-web", "rust-web-src", "lld"];
 pub fn build(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<PathBuf> {
     let mut build = cargo("build");
     build.args(["--quiet", "--package", "koshki-wasm", "--profile", PROFILE, "--target", TARGET]);
+    // Unlike RUSTFLAGS it takes folders with spaces.
+    build.env("CARGO_ENCODED_RUSTFLAGS", paths::for_rustc()?.join("\u{1f}"));
     if !has_target() && !add_target(&mut run) {
         Debians::get(&mut run)?.compile(&mut build);
     }

@@ -6,33 +6,22 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
-use flate2::read::GzDecoder;
-use serde_json::Value;
 
 use super::manifest::{File, Manifest};
 use super::session::Session;
-use super::{folder, oci, upgrade};
+use super::{container, folder, targets, upgrade};
 use crate::node;
 use crate::packages::{self, Missing};
-use crate::program::{self, cargo, in_project};
+use crate::program::{self, WHOLE, cargo, in_project};
 use crate::stages::{self, Log};
 
 const DEBIAN: &str = "bookworm";
 
-/// A read-only root with one folder to write to, for a user that is not root; the program has the number of this process.
-const CONTAINED: &str = r#"set -eu
-root=$1
-data=$2
-user=$3
-shift 3
-mount --bind "$root" "$root"
-mount --bind "$root/$data" "$root/$data"
-mount -o remount,bind,ro "$root"
-exec chroot --userspec="$user:$user" "$root" "$@"
-"#;
-
 /// Where dpkg keeps books, and what it writes its diary into.
 const BOOKS: [&str; 3] = ["var/lib/dpkg", "var/log/dpkg.log", "var/cache"];
+
+/// How large an archive may be, in bytes.
+const ARCHIVE: usize = 8_000_000;
 
 /// Tries everything, and notes it in the manifest.
 pub fn everything() -> Result<()> {
@@ -43,12 +32,12 @@ pub fn everything() -> Result<()> {
     manifest.compare()?;
     stages::run("dist-try-tools", tools)?;
     for file in manifest.files.clone() {
-        let Some(try_out) = trial(&file) else { continue };
+        let Some(try_out) = way(&file) else { continue };
         let name = format!("dist-try-{}-{}", file.kind, architecture(&file));
         let what = stages::run(&name, |log| {
-            let place = place(&name)?;
-            let what = try_out(&folder()?.join(&file.file), &place, log)?;
-            remove(&place, log)?;
+            let trial = Trial { file: &file, manifest: &manifest, place: place(&name)? };
+            let what = try_out(&trial, log)?;
+            remove(&trial.place, log)?;
             Ok(what)
         })?;
         println!("  {}: {what}", file.file);
@@ -58,10 +47,50 @@ pub fn everything() -> Result<()> {
     Ok(())
 }
 
-type Trial = fn(&Path, &Path, &mut Log) -> Result<String>;
+/// A file to try.
+pub struct Trial<'a> {
+    /// Which.
+    pub file: &'a File,
+    /// All of the release.
+    pub manifest: &'a Manifest,
+    /// A folder for it alone.
+    pub place: PathBuf,
+}
+
+impl Trial<'_> {
+    /// Where the file is.
+    pub fn path(&self) -> Result<PathBuf> {
+        Ok(folder()?.join(&self.file.file))
+    }
+
+    /// What a program in it has to say when asked for its version.
+    fn says(&self) -> Result<String> {
+        let triple = self.file.target.as_deref();
+        Ok(self.manifest.says(triple.map_or_else(|| targets::own().map(|it| it.triple), Ok)?))
+    }
+
+    /// A program of it that sees the same files as we do.
+    fn session<'a>(&self, program: impl Fn() -> Result<Command> + 'a) -> Result<Session<'a>> {
+        Ok(Session::new(program, Path::new("/"), &self.place, self.says()?))
+    }
+
+    /// The file of this kind for a platform.
+    pub fn other(&self, kind: &str, target: Option<&str>) -> Result<&File> {
+        let is_it = |file: &&File| file.kind == kind && file.target.as_deref() == target;
+        let found = self.manifest.files.iter().find(is_it);
+        found.with_context(|| format!("there is no {kind} for {}", target.unwrap_or("all")))
+    }
+
+    /// The program in the archive for a platform, unpacked.
+    pub fn program(&self, target: &str, log: &mut Log) -> Result<PathBuf> {
+        unpacked(&folder()?.join(&self.other("archive", Some(target))?.file), &self.place, log)
+    }
+}
+
+type Way = fn(&Trial, &mut Log) -> Result<String>;
 
 /// How a file is tried; those for other systems are only built.
-fn trial(file: &File) -> Option<Trial> {
+fn way(file: &File) -> Option<Way> {
     let is_here = architecture(file) == std::env::consts::ARCH;
     let is_linux = file.target.as_ref().is_none_or(|target| target.contains("-linux-"));
     match file.kind.as_str() {
@@ -70,9 +99,10 @@ fn trial(file: &File) -> Option<Trial> {
         "archive" if architecture(file) == "aarch64" => Some(emulated),
         "deb" if is_here => Some(debian),
         "wheel" if is_here => Some(wheel),
-        // With the one of this platform beside it.
-        "npm" if file.target.is_none() => Some(npm),
-        "oci" => Some(container),
+        // Each with the other beside it.
+        "npm" if is_here || file.target.is_none() => Some(npm),
+        "deb" | "wheel" | "npm" => Some(carrier),
+        "oci" => Some(container::run),
         _ => None,
     }
 }
@@ -81,45 +111,77 @@ fn architecture(file: &File) -> &str {
     file.target.as_deref().and_then(|target| target.split('-').next()).unwrap_or("any")
 }
 
-/// The program, unpacked.
-fn archive(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let koshki = unpacked(file, place, log)?;
-    Session::new(Command::new(koshki), place).try_out(log)
+/// The program, unpacked: as small and as quick to start as is promised.
+fn archive(trial: &Trial, log: &mut Log) -> Result<String> {
+    let is_promised = trial.manifest.is_for_release();
+    if is_promised && trial.file.bytes > ARCHIVE {
+        bail!("it has {} bytes; {ARCHIVE} are promised at most", trial.file.bytes);
+    }
+    let koshki = unpacked(&trial.path()?, &trial.place, log)?;
+    let session = trial.session(|| Ok(Command::new(&koshki)))?;
+    let what = session.try_out(log)?;
+    Ok(format!("{what}; {}", session.quickest_start(is_promised, log)?))
 }
 
 /// The same for the other architecture, in an emulator.
-fn emulated(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let koshki = unpacked(file, place, log)?;
-    let mut qemu = Command::new("qemu-aarch64-static");
-    qemu.arg(koshki);
-    Ok(format!("{} (emulated by qemu)", Session::new(qemu, place).try_out(log)?))
+fn emulated(trial: &Trial, log: &mut Log) -> Result<String> {
+    let koshki = unpacked(&trial.path()?, &trial.place, log)?;
+    let qemu = || {
+        let mut qemu = Command::new("qemu-aarch64-static");
+        qemu.arg(&koshki);
+        Ok(qemu)
+    };
+    Ok(format!("{} (emulated by qemu)", trial.session(qemu)?.try_out(log)?))
 }
 
 /// Installed by pip into an environment of its own.
-fn wheel(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let environment = place.join("venv");
+fn wheel(trial: &Trial, log: &mut Log) -> Result<String> {
+    let environment = trial.place.join("venv");
     log.run(in_project("python3").args(["-m", "venv"]).arg(&environment))?;
     let mut pip = Command::new(environment.join("bin/pip"));
-    log.run(
-        pip.args(["install", "--quiet", "--no-index", "--disable-pip-version-check"]).arg(file),
-    )?;
-    Session::new(Command::new(environment.join("bin/koshki")), place).try_out(log)
+    pip.args(["install", "--quiet", "--no-index", "--disable-pip-version-check"]);
+    log.run(pip.arg(trial.path()?))?;
+    trial.session(|| Ok(Command::new(environment.join("bin/koshki"))))?.try_out(log)
 }
 
-/// Installed by npm, and started by the name that people type.
-fn npm(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let platform = match std::env::consts::ARCH {
-        "aarch64" => "linux-arm64",
-        _ => "linux-x64",
-    };
-    let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let carrier = file.with_file_name(name.replace("koshki-", &format!("koshki-{platform}-")));
+/// Both packages installed by npm, that of this platform and the one that picks it; started by the name that people type.
+fn npm(trial: &Trial, log: &mut Log) -> Result<String> {
     let mut npm = node::command("npm")?;
     npm.args(["install", "--silent", "--offline", "--no-audit", "--no-fund", "--no-package-lock"]);
     // The packages of other platforms can't be had, as nothing is published.
-    npm.args(["--omit=optional", "--prefix"]).arg(place).arg(carrier).arg(file);
+    npm.args(["--omit=optional", "--prefix"]).arg(&trial.place);
+    for target in [Some(targets::own()?.triple), None] {
+        npm.arg(folder()?.join(&trial.other("npm", target)?.file));
+    }
     log.run(&mut npm)?;
-    Session::new(node_program(place)?, place).try_out(log)
+    trial.session(|| node_program(&trial.place))?.try_out(log)
+}
+
+/// For a machine that is not here: carries the very program that was run from the archive.
+fn carrier(trial: &Trial, log: &mut Log) -> Result<String> {
+    let (path, inside) = (trial.path()?, trial.place.join("inside"));
+    fs::create_dir_all(&inside)?;
+    let koshki = match trial.file.kind.as_str() {
+        "deb" => {
+            log.run(in_project("dpkg-deb").arg("--extract").args([&path, &inside]))?;
+            "usr/bin/koshki".to_owned()
+        }
+        "wheel" => {
+            log.run(in_project("python3").args(["-m", "zipfile", "-e"]).args([&path, &inside]))?;
+            format!("koshki-{}.data/scripts/koshki", trial.manifest.version)
+        }
+        _ => {
+            let mut tar = in_project("tar");
+            log.run(tar.arg("--extract").arg("--file").arg(&path).arg("-C").arg(&inside))?;
+            "package/bin/koshki".to_owned()
+        }
+    };
+    let target = trial.file.target.as_deref().unwrap_or_default();
+    if fs::read(inside.join(koshki))? != fs::read(trial.program(target, log)?)? {
+        bail!("its program is not that of the archive");
+    }
+    let archive = &trial.other("archive", Some(target))?.file;
+    Ok(format!("not installed; its program is that of {archive}, byte for byte"))
 }
 
 fn node_program(place: &Path) -> Result<Command> {
@@ -128,53 +190,9 @@ fn node_program(place: &Path) -> Result<Command> {
     Ok(node)
 }
 
-/// The layers of this architecture, unpacked; run as a container runs it: its user, its files, nothing to write to but
-/// the data.
-fn container(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let layout = place.join("layout");
-    fs::create_dir_all(&layout)?;
-    log.run(
-        in_project("tar").arg("--extract").arg("--file").arg(file).arg("--directory").arg(&layout),
-    )?;
-    let blob = |digest: &Value| {
-        let digest = digest.as_str().unwrap_or_default().replace(':', "/");
-        let path = layout.join("blobs").join(digest);
-        fs::read(&path).with_context(|| format!("{} is missing", path.display()))
-    };
-    let json = |bytes: Vec<u8>| serde_json::from_slice::<Value>(&bytes).context("no JSON");
-    let index = json(fs::read(layout.join("index.json"))?)?;
-    let all = json(blob(&index["manifests"][0]["digest"])?)?;
-    let own = match std::env::consts::ARCH {
-        "aarch64" => "arm64",
-        _ => "amd64",
-    };
-    let manifests = all["manifests"].as_array().into_iter().flatten();
-    let own = manifests.into_iter().find(|it| it["platform"]["architecture"] == own);
-    let manifest = json(blob(&own.context("the image is not for this machine")?["digest"])?)?;
-    let config = json(blob(&manifest["config"]["digest"])?)?;
-    let root = place.join("root");
-    for layer in manifest["layers"].as_array().into_iter().flatten() {
-        tar::Archive::new(GzDecoder::new(&blob(&layer["digest"])?[..])).unpack(&root)?;
-    }
-    // Unpacking keeps no owners.
-    let user = config["config"]["User"].as_str().unwrap_or_default();
-    log.run(in_project("chown").arg(user).arg(root.join(oci::DATA)))?;
-    let program = config["config"]["Entrypoint"][0].as_str().context("it has no entry point")?;
-    let contained = || -> Result<Command> {
-        let script = place.join("contained.sh");
-        fs::write(&script, CONTAINED)?;
-        let mut unshare = in_project("unshare");
-        unshare.args(["--mount", "--propagation=private", "sh"]).args([&script, &root]);
-        unshare.args([oci::DATA, &oci::USER.to_string(), program]);
-        Ok(unshare)
-    };
-    let data = (PathBuf::from("/").join(oci::DATA), root.join(oci::DATA));
-    Session { command: contained()?, folder: place, data }.try_out(log)
-}
-
 /// Installed by dpkg in a minimal Debian: it works, its units are right, and after a purge nothing of it is there.
-fn debian(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
-    let root = place.join("root");
+fn debian(trial: &Trial, log: &mut Log) -> Result<String> {
+    let (file, root) = (&trial.path()?, trial.place.join("root"));
     let base = debootstrap(log)?;
     log.run(in_project("cp").arg("--archive").args([&base, &root]))?;
     let before = listing(&root)?;
@@ -194,15 +212,14 @@ fn debian(file: &Path, place: &Path, log: &mut Log) -> Result<String> {
                 .arg(unit),
         )?;
     }
-    if log.output(inside(&root).args(["koshki", "--version"]))?.trim().is_empty() {
-        bail!("it tells no version");
-    }
-    let mut chroot = in_project("chroot");
-    chroot.arg(&root).arg("/usr/bin/koshki");
-    fs::create_dir(root.join("data"))?;
-    let data = (PathBuf::from("/data"), root.join("data"));
-    let what = Session { command: chroot, folder: place, data }.try_out(log)?;
-    fs::remove_dir_all(root.join("data"))?;
+    let chroot = || {
+        let mut chroot = in_project("chroot");
+        chroot.arg(&root).arg("/usr/bin/koshki");
+        Ok(chroot)
+    };
+    let own = Path::new("/trial");
+    let what = Session::new(chroot, &root, own, trial.says()?).try_out(log)?;
+    fs::remove_dir_all(root.join("trial"))?;
     let upgraded = upgrade::under_load(file, &root, log)?;
     log.run(inside(&root).args(["dpkg", "--purge", "koshki"]))?;
     let left: Vec<String> = listing(&root)?.difference(&before).cloned().collect();
@@ -272,7 +289,8 @@ fn tools(log: &mut Log) -> Result<()> {
     missing.extend(node::missing()?);
     packages::install(&missing, |command| log.run(command))?;
     node::get(|command| log.run(command))?;
-    log.run(cargo("build").args(["--package", "koshki-load"]))
+    // With the features of everything, or half of all crates would be built anew.
+    log.run(cargo("build").args(WHOLE).args(["--bin", "koshki-load"]))
 }
 
 /// An empty folder for a trial.

@@ -7,6 +7,7 @@ use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 
 use super::{Release, folder, sha256};
+use crate::program::Profile;
 
 const NAME: &str = "manifest.json";
 const SUMS: &str = "SHA256SUMS";
@@ -21,6 +22,8 @@ pub struct Manifest {
     pub version: String,
     commit: String,
     date: String,
+    /// How the programs were compiled, as Cargo.toml has it.
+    profile: String,
     /// What there is.
     pub files: Vec<File>,
     left_out: Vec<LeftOut>,
@@ -35,7 +38,8 @@ pub struct File {
     pub kind: String,
     /// The platform in Rust's words, if it is for one only.
     pub target: Option<String>,
-    bytes: usize,
+    /// How large it is.
+    pub bytes: usize,
     sha256: String,
     /// What was tried with it, if there is something to run.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -64,9 +68,10 @@ impl File {
 
 impl Manifest {
     /// Of a release without files.
-    pub fn new(release: &Release) -> Self {
+    pub fn new(release: &Release, profile: Profile) -> Self {
         let Release { version, commit, timestamp, .. } = release;
         Manifest {
+            profile: profile.name().to_owned(),
             version: version.clone(),
             commit: commit.clone(),
             date: timestamp.clone(),
@@ -82,6 +87,40 @@ impl Manifest {
             format!("{} is missing; `cargo xtask dist` builds everything", path.display())
         })?;
         serde_json::from_slice(&text).with_context(|| format!("{} can't be read", path.display()))
+    }
+
+    /// Whether it is of this commit, compiled in this way.
+    pub fn is_of(&self, release: &Release, profile: Profile) -> bool {
+        self.version == release.version
+            && self.commit == release.commit
+            && self.profile == profile.name()
+    }
+
+    /// Whether what is promised of sizes and times holds for it: link-time optimisation is what makes the programs so.
+    pub fn is_for_release(&self) -> bool {
+        self.profile == Profile::Release.name()
+    }
+
+    /// What the program of a platform says it is.
+    pub fn says(&self, triple: &str) -> String {
+        let Manifest { version, commit, date, .. } = self;
+        let day = date.split('T').next().unwrap_or_default();
+        format!("koshki {version} (commit {commit}, {day}, {triple})")
+    }
+
+    /// Whether there is something for this platform.
+    pub fn has(&self, triple: &str) -> bool {
+        self.files.iter().any(|file| file.target.as_deref() == Some(triple))
+    }
+
+    /// What was tried with a file then was tried with it now, if it has the same bytes.
+    pub fn remember(&mut self, earlier: &Manifest) {
+        for file in &mut self.files {
+            let same = |it: &&File| it.file == file.file && it.sha256 == file.sha256;
+            if let Some(same) = earlier.files.iter().find(same) {
+                file.tried.clone_from(&same.tried);
+            }
+        }
     }
 
     /// Writes a file, and lists it.
@@ -132,4 +171,38 @@ impl Manifest {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).with_context(|| format!("{} is missing", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_file_with_the_same_bytes_was_tried_before() {
+        let release = Release {
+            version: "1.2.3".to_owned(),
+            commit: "abc".to_owned(),
+            date: 0,
+            timestamp: "2026-11-19T21:00:00Z".to_owned(),
+        };
+        let with = |sum: &str| {
+            let mut manifest = Manifest::new(&release, Profile::Release);
+            let file = File::program("koshki.tar.xz".to_owned(), "archive", Some("here"));
+            manifest.files.push(File { sha256: sum.to_owned(), ..file });
+            manifest
+        };
+        let mut earlier = with("1");
+        earlier.tried("koshki.tar.xz", "run".to_owned());
+        for (sum, tried) in [("1", "run"), ("2", NOT_RUN)] {
+            let mut now = with(sum);
+            now.remember(&earlier);
+            assert_eq!(now.files[0].tried.as_deref(), Some(tried));
+        }
+        assert!(earlier.has("here") && !earlier.has("elsewhere"));
+        assert!(earlier.is_of(&release, Profile::Release));
+        assert!(!earlier.is_of(&release, Profile::Quick));
+        let next = Release { commit: "def".to_owned(), ..release };
+        assert!(!earlier.is_of(&next, Profile::Release));
+        assert_eq!(earlier.says("here"), "koshki 1.2.3 (commit abc, 2026-11-19, here)");
+    }
 }

@@ -3,6 +3,7 @@
 
 mod archive;
 mod check;
+mod container;
 mod contents;
 mod deb;
 mod manifest;
@@ -25,7 +26,7 @@ use sha2::{Digest as _, Sha256};
 use crate::program::{self, Misuse, Profile, written};
 use crate::stages::Log;
 use crate::web::Lack;
-use crate::{node, packages, stages, web};
+use crate::{node, packages, paths, stages, web};
 use contents::Contents;
 use manifest::{File, Manifest};
 use targets::{Built, TARGETS, Target};
@@ -117,27 +118,40 @@ pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-fn build(profile: Profile, targets: &[&Target]) -> Result<()> {
+fn build(profile: Profile, asked: &[&Target]) -> Result<()> {
     let release = Release::here()?;
+    // Of what is not of this commit nothing stays. What is stays, so that platforms can be built one after the other.
+    let earlier = Manifest::read().ok().filter(|it| it.is_of(&release, profile));
+    let is_there = |target: &Target| earlier.as_ref().is_some_and(|it| it.has(target.triple));
+    let is_wanted =
+        |target: &&Target| asked.iter().any(|it| it.triple == target.triple) || is_there(target);
+    let targets: Vec<&Target> = TARGETS.iter().filter(is_wanted).collect();
     stages::run("dist-tools", |log| {
         packages::install(&targets::missing(), |it| log.run(it))?;
         packages::install(&node::missing()?.into_iter().collect::<Vec<_>>(), |it| log.run(it))?;
         node::get(|command| log.run(command))?;
-        targets::get_tools(targets, |command| log.run(command))
+        targets::get_tools(&targets, |command| log.run(command))
     })?;
     let lack = match profile {
         Profile::Quick => Lack::Tolerated,
         Profile::Release => Lack::Refused,
     };
-    stages::run("dist-page", |log| web::build(lack, |command| log.run(command)))?;
-    let mut manifest = Manifest::new(&release);
+    stages::run("dist-page", |log| {
+        web::build(lack, |command| log.run(command))?;
+        names_no_folder_of_this_machine(&program::root().join("web/dist"))
+    })?;
+    let mut manifest = Manifest::new(&release, profile);
     let mut built = Vec::new();
-    for target in targets {
+    for target in TARGETS.iter() {
+        if !is_wanted(&target) {
+            manifest.left_out(target.triple, "not asked for");
+            continue;
+        }
         let stage = format!("dist-{}", target.name);
         let done =
             stages::run(&stage, |log| targets::build(target, profile, &release, |it| log.run(it)));
         match done {
-            Ok(program) => built.push((*target, program)),
+            Ok(program) => built.push((target, program)),
             Err(error) if target.is_linux() => return Err(error),
             Err(error) => {
                 let why = format!("{error:#}");
@@ -153,9 +167,33 @@ fn build(profile: Profile, targets: &[&Target]) -> Result<()> {
     }
     fs::create_dir_all(&folder).with_context(|| format!("no folder {}", folder.display()))?;
     stages::run("dist-packages", |_| package(&release, &built, &koshki, &mut manifest))?;
+    if let Some(earlier) = &earlier {
+        manifest.remember(earlier);
+    }
     manifest.save()?;
     println!("{}", folder.display());
+    let is_missing = |target: &&Target| {
+        target.container.is_some() && built.iter().all(|(it, _)| it.triple != target.triple)
+    };
+    for target in TARGETS.iter().filter(is_missing) {
+        println!("The container image is without {}; `cargo xtask dist {0}` adds it.", target.name);
+    }
     Ok(())
+}
+
+/// Fails if a file there names folders of this machine: elsewhere it would have other bytes, and they are nobody's business.
+fn names_no_folder_of_this_machine(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).with_context(|| format!("no {}", path.display()))? {
+            names_no_folder_of_this_machine(&entry?.path())?;
+        }
+        return Ok(());
+    }
+    let bytes = fs::read(path).with_context(|| format!("{} can't be read", path.display()))?;
+    match paths::named_in(&bytes)? {
+        Some(folder) => bail!("{} names {folder}", path.display()),
+        None => Ok(()),
+    }
 }
 
 /// A program that runs here and tells its commands: one of these, or one of this machine's own.

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 
 use super::Release;
 use crate::packages::{Missing, works};
+use crate::paths;
 use crate::program::{self, Profile, cargo, in_project};
 
 /// Both are wheels on PyPI, for x86-64 and for ARM.
@@ -166,7 +167,7 @@ pub fn build(
     let path = env::join_paths([zig.join("bin")].into_iter().chain(env::split_paths(&path)))
         .context("the path of the project has a colon in it, so PATH can't name it")?;
     cargo.env("PATH", path).env("CARGO_ZIGBUILD_ZIG_PATH", zig.join("ziglang/zig"));
-    let (rust, c) = without_paths()?;
+    let (rust, c) = flags()?;
     cargo.env("RUSTFLAGS", rust).env(format!("CFLAGS_{}", triple.replace('-', "_")), c);
     cargo.env("SOURCE_DATE_EPOCH", release.date.to_string());
     cargo.env("KOSHKI_COMMIT", &release.commit).env("KOSHKI_DATE", release.day());
@@ -178,6 +179,7 @@ pub fn build(
     let objcopy = objcopy()?;
     run(Command::new(&objcopy).arg("--only-keep-debug").args([&whole, &alone]))?;
     run(Command::new(&objcopy).arg("--strip-all").args([&whole, &stripped]))?;
+    super::names_no_folder_of_this_machine(&stripped)?;
     let read = |path: PathBuf| {
         fs::read(&path).with_context(|| format!("{} can't be read", path.display()))
     };
@@ -185,23 +187,16 @@ pub fn build(
 }
 
 /// What keeps the folders of this machine out of the program, and lets zig compile it: flags for rustc and the C compiler.
-fn without_paths() -> Result<(String, String)> {
-    let home = env::home_dir().context("HOME is not set")?;
-    let cargo = env::var_os("CARGO_HOME").map_or_else(|| home.join(".cargo"), PathBuf::from);
-    let mut known = vec![(program::root(), "/koshki")];
-    let registries = fs::read_dir(cargo.join("registry/src")).into_iter().flatten().flatten();
-    known.extend(registries.map(|registry| (registry.path(), "/crates")));
+fn flags() -> Result<(String, String)> {
     // zig takes a date in optimised C for an error; the one in mimalloc is SOURCE_DATE_EPOCH's, so it is always the same.
-    let (mut rust, mut c) = (Vec::new(), vec!["-Wno-date-time".to_owned()]);
-    for (folder, name) in known {
-        let folder = folder.display().to_string();
+    let mut c = vec!["-Wno-date-time".to_owned()];
+    for (folder, name) in paths::known()? {
         if folder.contains(' ') {
             bail!("{folder} has a space in its name, which the compiler can't be told of");
         }
-        rust.push(format!("--remap-path-prefix={folder}={name}"));
         c.push(format!("-ffile-prefix-map={folder}={name}"));
     }
-    Ok((rust.join(" "), c.join(" ")))
+    Ok((paths::for_rustc()?.join(" "), c.join(" ")))
 }
 
 /// The program of LLVM that knows the formats of all platforms; it comes with Rust.

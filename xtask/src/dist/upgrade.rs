@@ -1,10 +1,11 @@
-//! The next version of a Debian package, installed while people play: nothing acknowledged is lost, and nobody waits long.
+//! The next version of a Debian package, installed while people play, over the database of every schema that was ever on main:
+//! nothing acknowledged is lost, and nobody waits long.
 
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -12,17 +13,26 @@ use serde_json::Value;
 use super::check::inside;
 use super::session::{free_port, koshki_load, wait_for_page_at};
 use super::write_program;
-use crate::program::in_project;
+use crate::program::{self, in_project};
 use crate::stages::Log;
 
 /// How long people may wait for their next move.
 const LONGEST_PAUSE: f64 = 3.0;
 /// People play for a while before and after.
 const BEFORE: Duration = Duration::from_secs(6);
-const SECONDS: &str = "20";
+const SECONDS: &str = "15";
+
+/// Every schema that was ever on main: each a line with the files of its migrations. The last one is today's.
+const SCHEMAS: &str = include_str!("../../../crates/server/tests/store/schemas/sqlite.txt");
+/// Gives a database an older schema.
+const OLDER: &str = "xtask/src/dist/older.py";
+/// Between the old program and the new one; as long as it is there, the new one waits.
+const STOPPED: &str = "run/koshki.stopped";
+/// A package that has not restarted the service by then never does.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Does what the package asks of systemd, which does not run here: starts the unit's program, stops it as systemd does,
-/// and starts the new one in its place.
+/// and starts the new one in its place, as soon as the database is what an older program would have left.
 const SYSTEMCTL: &str = r#"#!/bin/sh
 set -e
 stop() {
@@ -39,7 +49,13 @@ start() {
 case "$1" in
     start) start ;;
     stop) stop ;;
-    try-restart) if [ -e /run/koshki.pid ]; then stop; start; fi ;;
+    try-restart)
+        [ -e /run/koshki.pid ] || exit 0
+        stop
+        touch /run/koshki.stopped
+        while [ -e /run/koshki.stopped ]; do sleep 0.01; done
+        start
+        ;;
 esac
 "#;
 
@@ -65,6 +81,20 @@ pub fn under_load(package: &Path, root: &Path, log: &mut Log) -> Result<String> 
 }
 
 fn upgrade(root: &Path, port: u16, log: &mut Log) -> Result<String> {
+    let (mut kept, mut longest) = (0, 0.0_f64);
+    for schema in SCHEMAS.lines() {
+        let Upgraded { moves, pause } =
+            upgrade_from(schema, root, port, log).with_context(|| format!("from {schema}"))?;
+        kept += moves;
+        longest = longest.max(pause);
+    }
+    Ok(format!(
+        "upgraded under load from each of {} schemas: {kept} moves acknowledged, 0 lost, longest pause {longest:.2} s",
+        SCHEMAS.lines().count()
+    ))
+}
+
+fn upgrade_from(schema: &str, root: &Path, port: u16, log: &mut Log) -> Result<Upgraded> {
     wait_for_page_at(port)?;
     let mut load = koshki_load(port)?;
     load.args(["--game", "mouser", "--matches", "20", "--people", "2", "--rate", "200"]);
@@ -72,16 +102,49 @@ fn upgrade(root: &Path, port: u16, log: &mut Log) -> Result<String> {
     let playing = load.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
     let playing = playing.context("koshki-load can't be started")?;
     thread::sleep(BEFORE);
-    let installed = log.run(inside(root).args(["dpkg", "--install", "/newer.deb"]));
+    let (installed, made_older) = thread::scope(|scope| {
+        let making = scope.spawn(|| make_older(schema, root));
+        let installed = log.run(inside(root).args(["dpkg", "--install", "/newer.deb"]));
+        (installed, making.join().expect("making the database older has panicked"))
+    });
     let output = playing.wait_with_output().context("koshki-load can't be waited for")?;
     installed?;
+    made_older?;
     let report: Value =
         serde_json::from_slice(&output.stdout).context("koshki-load told nothing")?;
     judge(&report)
 }
 
+/// Waits until the old program has stopped, gives its database this schema, and lets the new program start.
+fn make_older(schema: &str, root: &Path) -> Result<()> {
+    let began = Instant::now();
+    let stopped = root.join(STOPPED);
+    while !stopped.exists() {
+        if began.elapsed() > PATIENCE {
+            bail!("the package did not restart the service");
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    let migrations = schema.split(' ').map(|file| program::root().join("crates/server").join(file));
+    let mut python = program::python([OLDER]);
+    python.arg(root.join("var/lib/koshki/koshki.db")).args(migrations);
+    let done = program::run(&mut python);
+    // The new program may start in any case, or dpkg would wait for ever.
+    fs::remove_file(&stopped).context("the new program can't be let go on")?;
+    done
+}
+
+/// What came of an upgrade.
+#[derive(Debug)]
+struct Upgraded {
+    /// How many were acknowledged; none was lost.
+    moves: u64,
+    /// The longest time that somebody waited for their next move, in seconds.
+    pause: f64,
+}
+
 /// What the report says, if it is what was promised.
-fn judge(report: &Value) -> Result<String> {
+fn judge(report: &Value) -> Result<Upgraded> {
     let check = &report["check"];
     for fault in ["lost", "unsent", "acknowledged_twice"] {
         if check[fault] != 0 {
@@ -96,9 +159,7 @@ fn judge(report: &Value) -> Result<String> {
     if pause > LONGEST_PAUSE || moves == 0 {
         bail!("people waited for {pause:.2} s; {LONGEST_PAUSE} s are promised: {report}");
     }
-    Ok(format!(
-        "upgraded under load: {moves} moves acknowledged, 0 lost, longest pause {pause:.2} s"
-    ))
+    Ok(Upgraded { moves, pause })
 }
 
 /// The same package with a higher version, in the root of the system.

@@ -15,32 +15,10 @@ use sqlx::{ConnectOptions, Connection, Executor, SqlSafeStr};
 use super::fresh::{chunk, connect, id, open, steps, stored};
 use super::postgres::Database;
 
-const SQLITE_1: &str = include_str!("../../migrations/sqlite/0001_people_matches_journals.sql");
-const SQLITE_2: &str = include_str!("../../migrations/sqlite/0002_versions_nodes_tickets.sql");
-const SQLITE_3: &str = include_str!("../../migrations/sqlite/0003_journals_are_indexed_later.sql");
-const SQLITE_4: &str = include_str!("../../migrations/sqlite/0004_forgotten.sql");
-const POSTGRES_1: &str = include_str!("../../migrations/postgres/0001_people_matches_journals.sql");
-const POSTGRES_2: &str = include_str!("../../migrations/postgres/0002_decisions_and_counts.sql");
-const POSTGRES_3: &str = include_str!("../../migrations/postgres/0003_forgotten.sql");
-
-/// Every schema that was ever on main, by its migrations. Those in `schemas/` were changed afterwards, before there was
-/// the list of checksums; each has the commit that made it in its name.
-const ON_SQLITE: [&[&str]; 8] = [
-    &[include_str!("schemas/sqlite-0001-8db59e3.sql")],
-    &[SQLITE_1],
-    &[SQLITE_1, include_str!("schemas/sqlite-0002-6d3335b.sql")],
-    &[SQLITE_1, SQLITE_2],
-    &[SQLITE_1, SQLITE_2, include_str!("schemas/sqlite-0003-60c0387.sql")],
-    &[SQLITE_1, SQLITE_2, include_str!("schemas/sqlite-0003-27b8ded.sql")],
-    &[SQLITE_1, SQLITE_2, SQLITE_3],
-    &[SQLITE_1, SQLITE_2, SQLITE_3, SQLITE_4],
-];
-const ON_POSTGRES: [&[&str]; 4] = [
-    &[include_str!("schemas/postgres-0001-6d3335b.sql")],
-    &[POSTGRES_1],
-    &[POSTGRES_1, POSTGRES_2],
-    &[POSTGRES_1, POSTGRES_2, POSTGRES_3],
-];
+/// Every schema that was ever on main, each a line with the migrations that make it. Those beside this list were changed
+/// afterwards, before there was the list of checksums; each has the commit that made it in its name.
+const ON_SQLITE: &str = include_str!("schemas/sqlite.txt");
+const ON_POSTGRES: &str = include_str!("schemas/postgres.txt");
 
 #[test]
 fn migrations_are_only_ever_added() {
@@ -73,14 +51,27 @@ fn migrations_are_only_ever_added() {
     }
 }
 
+#[test]
+fn the_lists_of_schemas_end_with_todays() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    for (database, list) in [("postgres", ON_POSTGRES), ("sqlite", ON_SQLITE)] {
+        let files = fs::read_dir(folder.join(database)).unwrap();
+        let file = |name: &str| format!("migrations/{database}/{name}");
+        let mut today: Vec<String> =
+            files.map(|entry| file(entry.unwrap().file_name().to_str().unwrap())).collect();
+        today.sort();
+        assert_eq!(list.lines().last(), Some(today.join(" ").as_str()));
+    }
+}
+
 #[tokio::test]
 async fn a_database_of_every_earlier_schema_opens_on_sqlite_with_all_that_is_in_it() {
-    for migrations in ON_SQLITE {
+    for migrations in schemas(ON_SQLITE) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("koshki.db");
         let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
         let mut connection = options.connect().await.unwrap();
-        migrate(migrations, &mut connection).await;
+        migrate(&migrations, &mut connection).await;
         let journal = if migrations.len() < 3 { "journal" } else { "chunks" };
         let text = filling(journal, &format!("x'{}'", "07".repeat(32)));
         connection.execute(sqlx::AssertSqlSafe(text)).await.unwrap();
@@ -96,10 +87,10 @@ async fn a_database_of_every_earlier_schema_opens_on_sqlite_with_all_that_is_in_
 
 #[tokio::test]
 async fn a_database_of_every_earlier_schema_opens_on_postgres_with_all_that_is_in_it() {
-    for migrations in ON_POSTGRES {
+    for migrations in schemas(ON_POSTGRES) {
         let database = Database::new();
         let mut connection = PgConnection::connect(&database.url()).await.unwrap();
-        migrate(migrations, &mut connection).await;
+        migrate(&migrations, &mut connection).await;
         let text = filling("journal", &format!("decode('{}', 'hex')", "07".repeat(32)));
         connection.execute(sqlx::AssertSqlSafe(text)).await.unwrap();
         connection.execute(COUNT_ON).await.unwrap();
@@ -116,9 +107,18 @@ async fn a_database_of_every_earlier_schema_opens_on_postgres_with_all_that_is_i
 /// Keys that were given are not given again.
 const COUNT_ON: &str = "SELECT setval(pg_get_serial_sequence('matches', 'key'), 1)";
 
-async fn migrate(migrations: &[&'static str], connection: &mut impl Migrate) {
+/// The texts of the migrations of each schema.
+fn schemas(list: &str) -> Vec<Vec<String>> {
+    let read = |file: &str| {
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect(file)
+    };
+    list.lines().map(|files| files.split_whitespace().map(read).collect()).collect()
+}
+
+async fn migrate(migrations: &[String], connection: &mut impl Migrate) {
     let migrations = (1..).zip(migrations).map(|(version, text)| {
-        Migration::new(version, "".into(), MigrationType::Simple, text.into_sql_str(), false)
+        let text = sqlx::AssertSqlSafe(text.clone()).into_sql_str();
+        Migration::new(version, "".into(), MigrationType::Simple, text, false)
     });
     let migrator = Migrator::with_migrations(migrations.collect());
     migrator.run_direct(None, connection, false).await.unwrap();
