@@ -88,7 +88,7 @@ export class Playback {
   constructor(
     readonly storyboard: AnyStoryboard,
     readonly clock: Clock = browserClock,
-    readonly hear: (name: SoundName) => void = (name) => sound.play(name),
+    readonly hear: (name: SoundName) => void = hearIfSeen,
   ) {}
 
   /** Takes in what is known now: plays what follows on the last news, and shows anything else at once. */
@@ -107,7 +107,10 @@ export class Playback {
     this.#history = [...this.#history, entry].slice(-KEPT);
     if (!newest.isLive) return this.skip();
     this.#queue.push(entry);
-    if (this.#waiting(0) === 0) return this.skip();
+    if (this.#waiting(0) === 0) {
+      this.skip();
+      return this.#hearAll(frames);
+    }
     if (this.#waiting(1) > MOST_WAITING) this.#keepOnlyLast();
     if (!this.#stop) this.#next();
   }
@@ -248,6 +251,12 @@ export class Playback {
     this.shown = { film: newest.film, picture, milliseconds, step, story, told, turn, ...how };
   }
 
+  /** Where nothing moves, what happened is heard when it is seen, each sound once. */
+  #hearAll(frames: readonly Frame<unknown>[]): void {
+    const names = frames.flatMap(({ sound, verdict }) => [sound, verdict]);
+    for (const name of new Set(names)) if (name) this.hear(name);
+  }
+
   #storyUntil(step: number): readonly Told[] {
     const of = this.#newest?.story ?? [];
     if (this.#told.of !== of || this.#told.story.length !== step) this.#told = { of, story: of.slice(0, step) };
@@ -304,6 +313,11 @@ function moving(): { animation: Animation; end: number; left: number }[] {
 /** How many milliseconds the pieces on the board still move; animations that take longer than this are decoration. */
 function stillMoving(milliseconds: number): number {
   return Math.max(0, ...moving().map(({ end, left }) => (end <= milliseconds + 1 ? left : 0)));
+}
+
+/** A page behind others only calls when it is my turn. */
+function hearIfSeen(name: SoundName): void {
+  if (!document.hidden) sound.play(name);
 }
 
 /** How much later than they should animations may end, at most. */

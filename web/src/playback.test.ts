@@ -169,6 +169,27 @@ describe("what is shown at once", () => {
     playback.receive(at(0, ME));
     playback.receive(at(1, ME));
     expect(shown()).toMatchObject({ picture: "view 1", step: 1, isPlaying: false });
+  });
+});
+
+describe("where nothing moves", () => {
+  beforeEach(() => {
+    clock.factor = 0;
+    playback.receive(at(0, ME));
+  });
+
+  it("what happens is heard all the same, each sound once, when it is told", () => {
+    playback = new Playback(storyboard, clock, (name) => heard.push({ name, at: shown().step }));
+    playback.receive(at(0, ME));
+    playback.receive(at(2, ME));
+    expect(heard).toEqual([
+      { name: "roll", at: 2 },
+      { name: "catch", at: 2 },
+    ]);
+  });
+
+  it("what was missed while away is not heard", () => {
+    playback.receive(at(1, ME, { isLive: false }));
     expect(heard).toEqual([]);
   });
 });

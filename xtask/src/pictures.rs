@@ -17,37 +17,9 @@ struct Picture {
 
 const PICTURES: &[Picture] = &[
     Picture {
-        file: "catch-the-mice.svg",
-        arguments: &[
-            "--lang",
-            "en",
-            "play",
-            "catch-the-mice",
-            "--seats",
-            "Anna,greedy,greedy",
-            "--seed",
-            "8",
-        ],
-        typed: "1\n1\n1\n2\n1\n1\n1\n2\n1\n1\n1\n2\n1\n",
-    },
-    Picture {
         file: "chop-chop.svg",
         arguments: &["--lang", "en", "play", "chop-chop", "--seats", "greedy,Anna", "--seed", "5"],
         typed: "1\n2\n1\n3\n1\n2\n1\n4\n1\n",
-    },
-    Picture {
-        file: "mouser.svg",
-        arguments: &[
-            "--lang",
-            "en",
-            "play",
-            "mouser",
-            "--seats",
-            "Anna,greedy,greedy",
-            "--seed",
-            "6",
-        ],
-        typed: "1\n1\n2\n1\n1\n2\n1\n1\n1\n",
     },
     Picture {
         file: "holey-cheese.svg",

@@ -10,13 +10,15 @@ import * as mouser from "./mouser/frames";
 
 /** Sounds that say how something ended. */
 const VERDICTS: SoundName[] = ["catch", "chop", "bark", "lose", "win", "dance"];
+/** The sound that follows on a failed hunt, and gives it away. */
+const AFTERMATH: SoundName = "scatter";
 
 /** A game, and the numbers on its board that say how something ended. */
 const GAMES: { folder: string; storyboard: AnyStoryboard; numbers: (picture: never) => unknown }[] = [
   {
     folder: "catch_the_mice",
     storyboard: catchTheMice.storyboard as AnyStoryboard,
-    numbers: ({ view, dice }: catchTheMice.Picture) => [view.points, view.at_stake, view.phase === "choose" ? dice : null],
+    numbers: ({ view, dice, feels }: catchTheMice.Picture) => [view.points, view.at_stake, view.phase === "choose" ? dice : null, feels?.mood === "sad"],
   },
   {
     folder: "chop_chop",
@@ -75,9 +77,10 @@ describe.each(GAMES)("the frames of $folder", ({ folder, storyboard, numbers }) 
 
   it("sound of an outcome only when it has been shown to its end", () => {
     let verdicts = 0;
-    for (const { frames } of reels) {
+    for (const { frames, events } of reels) {
       frames.forEach(({ sound, verdict }, index) => {
         expect(VERDICTS).not.toContain(sound);
+        if (sound === AFTERMATH) expect(isFailure(events[toldAt(frames, index - 1) - 1]), "mice scatter when it has been told why").toBe(true);
         if (!verdict) return;
         verdicts += 1;
         expect(toldAt(frames, index)).toBe(toldAt(frames, index - 1) + 1);
@@ -86,6 +89,12 @@ describe.each(GAMES)("the frames of $folder", ({ folder, storyboard, numbers }) 
     expect(verdicts).toBeGreaterThan(0);
   });
 });
+
+/** Whether an event is a hunt that failed, in any game. */
+function isFailure(event: unknown): boolean {
+  const { fail, roll } = Object(event) as { fail?: object; roll?: { failed?: boolean } };
+  return fail !== undefined || roll?.failed === true;
+}
 
 function toldAt(frames: readonly Frame<unknown>[], index: number): number {
   return frames[index]?.told ?? 0;

@@ -1,5 +1,5 @@
 // What can be set with one tap: language, theme, sound, speed, and reading out where the device can.
-import { canReadAloud, readAloud } from "../aloud";
+import { canReadAloud, hush, readAloud } from "../aloud";
 import { settings, type Speed, type Theme } from "../settings.svelte";
 import { sound } from "../sound";
 import { text } from "../words.svelte";
@@ -60,7 +60,7 @@ function turnAloud(): void {
   const label = text(settings.readsAloud ? "web-aloud-on" : "web-aloud-off");
   tell(label);
   if (settings.readsAloud) readAloud(label);
-  else speechSynthesis.cancel();
+  else hush();
 }
 
 function after<Thing>(things: readonly Thing[], thing: Thing): Thing {

@@ -42,7 +42,7 @@ it("points and stakes change when the mice have arrived", () => {
   ]);
 });
 
-it("a failed hunt is a roll, dice that lie there, and mice that run to the centre; only then is it told", () => {
+it("a failed hunt is a roll and dice that lie there; then it is told, and the mice run to the centre", () => {
   const fail: Event = { fail: { seat: 0, dice: ["blue", "blue"], lost: { ...none, blue: 2 }, then: "goes_on" } };
   const frames = storyboard.frames(resting, [lure, fail], start).slice(1);
   expect(frames.map(({ picture }) => [picture.isTumbling, picture.flights.length])).toEqual([
@@ -51,10 +51,16 @@ it("a failed hunt is a roll, dice that lie there, and mice that run to the centr
     [false, 2],
     [false, 0],
   ]);
-  expect(frames.map(({ told }) => told)).toEqual([1, 1, 2, 2]);
-  expect(frames.map(({ verdict }) => verdict)).toEqual([undefined, undefined, "lose", undefined]);
+  expect(frames.map(({ told }) => told)).toEqual([1, 2, 2, 2]);
+  expect(frames.map(({ sound, verdict }) => [sound, verdict])).toEqual([
+    ["roll", undefined],
+    [undefined, "lose"],
+    ["scatter", undefined],
+    [undefined, undefined],
+  ]);
   expect(frames[0]?.picture.dice).toBeNull();
-  expect(frames[2]?.picture.feels).toEqual({ seat: 0, mood: "sad" });
+  expect(frames.map(({ picture }) => picture.feels?.mood)).toEqual([undefined, undefined, "sad", "sad"]);
+  expect(frames.map(({ picture: { view } }) => view.at_stake)).toEqual([2, 2, 0, 0]);
   expect(frames[3]?.picture.view.centre.blue).toBe(6);
   expect(frames[3]?.picture.view.lured).toEqual(none);
 });

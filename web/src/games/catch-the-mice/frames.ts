@@ -1,7 +1,6 @@
 // What happened, cut into frames: dice tumble and mice fly, and only then does anything count.
 import type { Colour, Dice, Event, Mice, Seat, View } from "../../../../crates/rules/src/games/catch_the_mice/types";
 import type { Mood } from "../../art/cat/coats";
-import type { SoundName } from "../../sound";
 import { Reel, type Storyboard } from "../../storyboard";
 import { COLOURS, spotOf, WORTH, type Spot } from "./luring";
 
@@ -63,9 +62,9 @@ function add(reel: Reel<Picture>, event: Event): void {
     const { seat, dice, lost } = event.fail;
     roll(reel, seat);
     reel.show(LOOK, { ...reel.now, isTumbling: false, dice });
-    scatter(reel, flightsOf(lost, (colour) => [`front-${colour}`, `centre-${colour}`]), { seat, mood: "sad" });
-    reel.tell(counted(reel.now), "lose");
-    reel.rest(PAUSE);
+    reel.tell({ ...reel.now, view: { ...reel.now.view, at_stake: 0 }, feels: { seat, mood: "sad" } }, "lose");
+    scatter(reel, flightsOf(lost, (colour) => [`front-${colour}`, `centre-${colour}`]));
+    reel.clear(PAUSE, counted(reel.now));
   } else if ("lure" in event) {
     const { seat, lure, caught } = event.lure;
     const flights = lure.map((mouse): Flight => ({ colour: mouse.colour, from: spotOf(mouse), to: `front-${mouse.colour}` }));
@@ -94,18 +93,24 @@ function take(reel: Reel<Picture>, seat: Seat, caught: Mice): void {
   fly(reel, flightsOf(caught, (colour) => [`front-${colour}`, `card-${seat}-${colour}`]), { seat, mood: "happy" });
 }
 
-/** Mice run for their lives. */
-function scatter(reel: Reel<Picture>, flights: Flight[], feels: Picture["feels"]): void {
-  fly(reel, flights.map((flight) => ({ ...flight, isScared: true })), feels, SCATTER, "scatter");
+/** Mice run for their lives: it has been told why. */
+function scatter(reel: Reel<Picture>, flights: Flight[]): void {
+  if (flights.length === 0) return;
+  reel.clear(SCATTER, setOut(reel.now, flights.map((flight) => ({ ...flight, isScared: true }))), "scatter");
 }
 
-/** Mice leave their heaps and fly. */
-function fly(reel: Reel<Picture>, flights: Flight[], feels: Picture["feels"], milliseconds = FLY, sound: SoundName = "step"): void {
+/** Mice fly from heap to heap. */
+function fly(reel: Reel<Picture>, flights: Flight[], feels: Picture["feels"]): void {
   if (flights.length === 0) return;
-  const from = landed(reel.now);
+  reel.show(FLY, { ...setOut(reel.now, flights), feels }, "step");
+}
+
+/** Mice have left their heaps. */
+function setOut(picture: Picture, flights: Flight[]): Picture {
+  const from = landed(picture);
   let { view } = from;
   for (const flight of flights) view = withMice(view, flight.from, -1);
-  reel.show(milliseconds, { ...from, view, flights, feels, moved: [] }, sound);
+  return { ...from, view, flights, moved: [] };
 }
 
 /** The mice that fly have arrived; nothing is counted yet. */
