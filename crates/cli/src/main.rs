@@ -9,6 +9,7 @@ mod booklet;
 mod coach;
 mod home;
 mod host;
+mod house;
 mod identities;
 mod join;
 mod lab;

@@ -4,6 +4,7 @@ use koshki_rules::Phrase;
 use koshki_rules::games;
 
 use crate::booklet::{self, GameCard, GetCard};
+use crate::house;
 use crate::paint::Ink;
 use crate::play::{self, PlayArguments, SaveFolder};
 use crate::screen::{Screen, wrapped};
@@ -116,7 +117,7 @@ fn chosen<'a>(number: &str, cards: &'a [GameCard]) -> Option<&'a GameCard> {
     cards.get(number.parse::<usize>().ok()?.checked_sub(1)?)
 }
 
-/// Asks how many play and how many of them are people. Nothing if the person goes back.
+/// Asks how many play, how many of them are people, and by which house rules. Nothing if the person goes back.
 fn set_up(
     card: &GameCard,
     words: &Words,
@@ -139,17 +140,22 @@ fn set_up(
     else {
         return Ok(None);
     };
+    let of_game = Words::new(words.language, Some(card.game));
+    let Some(options) = house::ask(card, seats, people, &of_game, screen)? else {
+        return Ok(None);
+    };
     let person = |_| "me".to_owned();
     let bot = |_| "cat".to_owned();
     Ok(Some(PlayArguments {
         game: Some(card.game.to_owned()),
         seats: (0..people).map(person).chain((people..seats).map(bot)).collect(),
-        options: "{}".to_owned(),
+        options: options.to_string(),
         ..Default::default()
     }))
 }
 
-fn number(
+/// Asks for a number in this range.
+pub fn number(
     question: &str,
     least: usize,
     most: usize,

@@ -21,7 +21,7 @@ mod support;
 const TOPIC: &str = "discards";
 /// With three seats there are only three cats on the table, and the same search has found no game that they lock.
 const SEATS: [usize; 2] = [2, 4];
-/// This many games for three are looked through in every run of the tests; of games for two, one in some hundred is locked.
+/// This many games for three are looked through in every run of the tests; of the first 300 for two, one is locked.
 const FOR_THREE: u64 = 3_000;
 /// Games that are kept for each number of seats, and for two seats with fewer cards as many again.
 const KEPT: usize = 5;

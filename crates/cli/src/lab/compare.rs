@@ -90,9 +90,13 @@ fn differences(words: &Words, found: &[&Difference]) -> DataTable {
             DataCell::Text(words.text(verdict)),
         ]
     };
+    let is_told = |found: &&&Difference| match &found.measure {
+        Measure::Event(name) => !told::is_notation(words, name),
+        _ => true,
+    };
     DataTable {
         head: told::head(words, &["what", "a", "b", "difference", "interval", "beyond-chance"]),
-        rows: found.iter().map(row).collect(),
+        rows: found.iter().filter(is_told).map(row).collect(),
     }
 }
 

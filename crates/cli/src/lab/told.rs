@@ -45,7 +45,7 @@ pub fn has_roles(balance: &Balance) -> bool {
 pub fn side_label(words: &Words, side: &SideShare) -> String {
     let seats: Vec<String> = side.seats.iter().map(|seat| (seat + 1).to_string()).collect();
     let key = if seats.len() == 1 { "lab-seat" } else { "lab-seats" };
-    let seats = words.say(&Phrase::new(key).sign("seats", seats.join(", ")));
+    let seats = words.say(&Phrase::new(key).sign("seats", words.list(seats)));
     match &side.role {
         None => seats,
         Some(role) => words
@@ -79,7 +79,8 @@ pub fn spreads(words: &Words, rows: &[(&str, &Summary)]) -> DataTable {
 
 /// What happened, and what was chosen.
 pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
-    let events = balance.events.iter().map(|event| {
+    let events = balance.events.iter().filter(|event| !is_notation(words, &event.name));
+    let events = events.map(|event| {
         vec![
             DataCell::Text(readable(words, &event.name)),
             DataCell::Number(event.a_game, 3),
@@ -87,7 +88,8 @@ pub fn events_and_moves(words: &Words, balance: &Balance) -> [Block; 2] {
             DataCell::Number(event.amount, 2),
         ]
     });
-    let moves = balance.moves.iter().map(|choice| {
+    let moves = balance.moves.iter().filter(|choice| !is_notation(words, &choice.name));
+    let moves = moves.map(|choice| {
         vec![
             DataCell::Text(readable(words, &choice.name)),
             DataCell::Number(choice.legal_a_game, 2),
@@ -120,11 +122,26 @@ pub fn head(words: &Words, keys: &[&str]) -> Vec<String> {
 
 /// The name of a feature as people can read it.
 pub fn readable(words: &Words, name: &str) -> String {
-    let part = |part: &str| match part.split_once('=') {
-        Some((what, is)) => format!("{what}: {}", value(words, is)),
-        None => part.to_owned(),
+    let part = |part: &str| {
+        let mut said = part.split('=');
+        let what = said.next().unwrap_or_default().to_owned();
+        said.fold(what, |what, is| format!("{what}: {}", value(words, is)))
     };
     name.split('.').map(part).collect::<Vec<_>>().join(" › ").replace('_', " ")
+}
+
+/// Whether a feature is about a place or a card that has a notation only, such as `f21` or `m20`. Larger samples have too many
+/// kinds of these to be told one by one; small ones may have few.
+pub fn is_notation(words: &Words, name: &str) -> bool {
+    let is_code = |value: &str| {
+        let mut rest = value.chars().skip(1).peekable();
+        value.starts_with(|first: char| first.is_ascii_lowercase())
+            && rest.peek().is_some()
+            && value.len() <= 3
+            && rest.all(|c| c.is_ascii_digit() || c.is_ascii_uppercase())
+            && words.known(&format!("value-{value}")).is_none()
+    };
+    name.split('.').flat_map(|part| part.split('=').skip(1)).any(is_code)
 }
 
 /// What a value of a game's data is called: `value-m0` in its texts, or itself if it is a word.

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use koshki_rules::{FEW_MOVES, Game, Phrase, Step, Tell, Turn, Viewer, Why};
 
+use crate::code_in::code_in;
 use crate::spoken::Language;
 use crate::support::every_game::{Law, TellWhenFailing, every_game};
 use crate::support::random_game::{RandomGame, any_of};
@@ -67,6 +68,7 @@ fn a_code_is_found() {
         "Anna lays a mouse card: covers a blue mouse and 2 green mice.",
         "на 2 правее и на 1 ниже первой карты",
         "ряд 3, клетка 2; seat 1 begins",
+        "Row 2 from the top: tiles on cells 1, 2, 3 and 7.",
         "Тянем: 2 зелёных, 1 красный. The hole, the cat (+1).",
     ] {
         assert_eq!(code_in(fine), None, "{fine}");
@@ -103,60 +105,4 @@ fn hear<G: Game>(game: RandomGame<G>, pass_on: &mut dyn FnMut(&Phrase)) {
             G::tell_view(&position.view(viewer)).iter().for_each(&mut *pass_on);
         }
     }
-}
-
-/// What in a sentence only a program would say; nothing in a good one.
-fn code_in(sentence: &str) -> Option<String> {
-    if let Some(sign) = sentence.chars().find(|sign| "{}[]_`\"$°".contains(*sign)) {
-        return Some(sign.to_string());
-    }
-    let words: Vec<&str> = sentence
-        .split(|sign: char| !sign.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    if let Some(word) = words.iter().find(|word| is_cell(word) || is_card(word)) {
-        return Some((*word).to_owned());
-    }
-    let lower = sentence.to_lowercase();
-    if lower.contains("turned by") {
-        return Some("turned by".to_owned());
-    }
-    let pairs = words.windows(2).map(|pair| (pair[0].to_lowercase(), pair[1]));
-    let is_seat = |word: &str| ["seat", "место", "места", "мест"].contains(&word);
-    for (word, next) in pairs {
-        if is_seat(&word) && next == "0" {
-            return Some(format!("{word} {next}"));
-        }
-    }
-    // Two bare numbers with a comma between them are a place.
-    lower.match_indices(", ").find_map(|(at, comma)| {
-        let is_digit = |letter: char| letter.is_ascii_digit();
-        let after = lower[at + comma.len()..].trim_start_matches(['-', '−']);
-        (lower[..at].ends_with(is_digit) && after.starts_with(is_digit) && is_alone(after))
-            .then(|| lower[at.saturating_sub(1)..].to_owned())
-    })
-}
-
-/// `f21`, `t32`, `hN`.
-fn is_cell(word: &str) -> bool {
-    let mut signs = word.chars();
-    let is_ground = matches!(signs.next(), Some('f' | 't' | 'h'));
-    let is_first = matches!(signs.next(), Some('0'..='6' | 'N' | 'E' | 'S' | 'W'));
-    is_ground
-        && is_first
-        && matches!(signs.next(), None | Some('0'..='6'))
-        && signs.next().is_none()
-}
-
-/// `m20`, `c1`, in Latin letters or Cyrillic ones.
-fn is_card(word: &str) -> bool {
-    word.strip_prefix(['m', 'c', 'м', 'с', 'к']).is_some_and(|number| {
-        !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit())
-    })
-}
-
-/// Whether nothing is counted by the number that a text begins with: no word follows it.
-fn is_alone(text: &str) -> bool {
-    let rest = text.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    !rest.trim_start().starts_with(char::is_alphabetic)
 }

@@ -12,6 +12,7 @@ use support::random_game::{RandomGame, any_of};
 use support::random_options;
 use written::{Text, texts};
 
+mod code_in;
 mod codes;
 mod spoken;
 #[path = "../support/mod.rs"]
