@@ -37,9 +37,7 @@ pub fn earlier_judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
 
 /// What learns the values of a game, if they are learnt.
 pub fn learner<G: Game>() -> Option<Box<dyn Learner<G>>> {
-    let learner: Box<dyn Learner<HoleyCheese>> = Box::new(holey_cheese::CheeseLearner);
-    let learner: Box<dyn Any> = Box::new(learner);
-    learner.downcast().ok().map(|learner| *learner)
+    learner_of(|| Box::new(holey_cheese::CheeseLearner))
 }
 
 /// What corrects the chances of a game, if they are corrected.
@@ -104,11 +102,23 @@ fn own<G: Game>(shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
 
 /// The judge, if it is one of `G`: only then is it made.
 fn of<G: Game, H: Game>(make: impl FnOnce() -> Box<dyn Judge<H>>) -> Option<Box<dyn Judge<G>>> {
-    if !is::<G, H>() {
+    if_same(make)
+}
+
+/// The learner, if it is one of `G`.
+fn learner_of<G: Game, H: Game>(
+    make: impl FnOnce() -> Box<dyn Learner<H>>,
+) -> Option<Box<dyn Learner<G>>> {
+    if_same(make)
+}
+
+/// What is made, if the two types are the same.
+fn if_same<Made: 'static, Wanted: 'static>(make: impl FnOnce() -> Made) -> Option<Wanted> {
+    if TypeId::of::<Made>() != TypeId::of::<Wanted>() {
         return None;
     }
-    let judge: Box<dyn Any> = Box::new(make());
-    judge.downcast().ok().map(|judge| *judge)
+    let made: Box<dyn Any> = Box::new(make());
+    made.downcast().ok().map(|made| *made)
 }
 
 fn is<G: Game, H: Game>() -> bool {
