@@ -2,6 +2,7 @@
 //!
 //! Here they are the simplest: how a side stands is a weighted sum of a few numbers, and chances are shares of the
 //! exponentials of these sums (softmax regression). The weights are those under which the ends of many games are likeliest.
+//! A value that needs more is a network (`network`).
 //!
 //! Sums are made in a fixed order, and weights are stored as whole thousandths: native code and WebAssembly agree to the
 //! bit.
@@ -10,6 +11,7 @@ use std::fmt::Write as _;
 
 use koshki_rules::{Game, Seat};
 
+use crate::judge::Judge;
 use crate::linear::solved;
 use crate::maths;
 
@@ -34,8 +36,13 @@ pub trait Learner<G: Game>: Send + Sync {
     /// they were before, or as they are in use if nothing was learnt before.
     fn learnt(&self, games: &[Vec<Example>], before: Option<Vec<Vec<f64>>>) -> Vec<Vec<f64>>;
 
-    /// The file that holds the weights, in the repository.
-    fn file(&self) -> &'static str;
+    /// Judges by these weights instead of those in use; nothing where only those in use can judge.
+    ///
+    /// # Errors
+    /// When they are not weights of this game.
+    fn judge(&self, _weights: &[Vec<f64>]) -> Result<Option<Box<dyn Judge<G>>>, DamagedWeights> {
+        Ok(None)
+    }
 }
 
 /// A row, and the share of the win that each of its sides had in the end.

@@ -20,8 +20,6 @@ const MOST_BEGUN: u32 = 30;
 pub struct Training {
     /// The weights, by kind.
     pub weights: Vec<Vec<f64>>,
-    /// The file of the repository that they belong into.
-    pub file: &'static str,
     /// From how many positions.
     pub positions: u64,
 }
@@ -53,7 +51,7 @@ pub fn train(
                 before.map_or((None, 0), |before| (Some(before.weights), before.positions));
             let weights = learner.learnt(&games, before);
             let positions = seen + games.iter().map(|game| game.len() as u64).sum::<u64>();
-            Ok(Some(Training { weights, file: learner.file(), positions }))
+            Ok(Some(Training { weights, positions }))
         }
     }
     games::visit(&setting.game, Play(setting, before, gathering))?

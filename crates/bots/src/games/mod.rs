@@ -37,7 +37,8 @@ pub fn earlier_judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
 
 /// What learns the values of a game, if they are learnt.
 pub fn learner<G: Game>() -> Option<Box<dyn Learner<G>>> {
-    learner_of(|| Box::new(holey_cheese::CheeseLearner))
+    None.or_else(|| learner_of(|| Box::new(chop_chop::ChopLearner)))
+        .or_else(|| learner_of(|| Box::new(holey_cheese::CheeseLearner)))
 }
 
 /// What corrects the chances of a game, if they are corrected.
@@ -95,7 +96,7 @@ pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
 /// The judge that was written for this game, if there is one: one line for each.
 fn own<G: Game>(shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
     None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge::new(shelf))))
-        .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
+        .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge::new())))
         .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::new())))
         .or_else(|| of(|| Box::new(mouser::MouserJudge::new(shelf))))
 }

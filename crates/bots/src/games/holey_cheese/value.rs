@@ -56,10 +56,6 @@ impl Learner<HoleyCheese> for CheeseLearner {
         }
         weights
     }
-
-    fn file(&self) -> &'static str {
-        "crates/bots/src/games/holey_cheese/weights.txt"
-    }
 }
 
 /// A cheese and a visible mouse count alike, the more the fewer seats there are, and a turn counts as two.
