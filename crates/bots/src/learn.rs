@@ -1,5 +1,8 @@
-//! Values that are learnt: how a side stands is a weighted sum of a few numbers, and chances are shares of the
+//! Values that are learnt from games, and the files that hold their weights.
+//!
+//! Here they are the simplest: how a side stands is a weighted sum of a few numbers, and chances are shares of the
 //! exponentials of these sums (softmax regression). The weights are those under which the ends of many games are likeliest.
+//! A value that needs more is a network (`network`).
 //!
 //! Sums are made in a fixed order, and weights are stored as whole thousandths: native code and WebAssembly agree to the
 //! bit.
@@ -8,6 +11,7 @@ use std::fmt::Write as _;
 
 use koshki_rules::{Game, Seat};
 
+use crate::judge::Judge;
 use crate::linear::solved;
 use crate::maths;
 
@@ -28,26 +32,32 @@ pub trait Learner<G: Game>: Send + Sync {
     /// What the value of this position is read from; nothing where it is not used.
     fn row(&self, position: &G) -> Option<Row>;
 
-    /// The weights in use, by kind.
-    fn weights(&self) -> Vec<Vec<f64>>;
+    /// The weights that these games speak for, each a list of its positions in order. Weights they say nothing about stay as
+    /// they were before, or as they are in use if nothing was learnt before.
+    fn learnt(&self, games: &[Vec<Example>], before: Option<Vec<Vec<f64>>>) -> Vec<Vec<f64>>;
 
-    /// The weights that learning begins with, and stays near where little speaks for others.
-    fn prior(&self) -> Vec<Vec<f64>>;
-
-    /// How much a weight is held back, as a number of positions.
-    fn ridge(&self) -> f64;
-
-    /// The file that holds the weights, in the repository.
-    fn file(&self) -> &'static str;
+    /// Judges by these weights instead of those in use; nothing where only those in use can judge.
+    ///
+    /// # Errors
+    /// When they are not weights of this game.
+    fn judge(&self, _weights: &[Vec<f64>]) -> Result<Option<Box<dyn Judge<G>>>, DamagedWeights> {
+        Ok(None)
+    }
 }
 
 /// A row, and the share of the win that each of its sides had in the end.
 pub type Example = (Row, Vec<f64>);
 
 /// The weights of one kind under which these ends are likeliest, found by Newton's method; nothing if no example is of that
-/// kind.
-pub fn fitted(examples: &[Example], kind: usize, prior: &[f64], ridge: f64) -> Option<Vec<f64>> {
-    let of_kind = || examples.iter().filter(|(row, _)| row.kind == kind);
+/// kind. The prior are the weights that it begins with, and stays near where little speaks for others; the ridge is how much
+/// it holds them back, as a number of positions.
+pub fn fitted<'a>(
+    examples: impl Iterator<Item = &'a Example> + Clone,
+    kind: usize,
+    prior: &[f64],
+    ridge: f64,
+) -> Option<Vec<f64>> {
+    let of_kind = || examples.clone().filter(|(row, _)| row.kind == kind);
     of_kind().next()?;
     let mut weights = prior.to_vec();
     for _ in 0..STEPS {
@@ -174,8 +184,8 @@ mod tests {
             let results = results.collect();
             examples.push((row, results));
         }
-        assert_eq!(fitted(&examples, 1, &[0.0, 0.0], 1.0), None);
-        let found = fitted(&examples, 0, &[0.0, 0.0], 1.0).expect("there are examples");
+        assert_eq!(fitted(examples.iter(), 1, &[0.0, 0.0], 1.0), None);
+        let found = fitted(examples.iter(), 0, &[0.0, 0.0], 1.0).expect("there are examples");
         for (found, truth) in found.iter().zip(truth) {
             assert!((found - truth).abs() < 0.08, "{found} {truth}");
         }

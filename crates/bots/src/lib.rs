@@ -46,6 +46,7 @@ mod level;
 mod linear;
 mod maths;
 pub mod mcts;
+mod network;
 pub mod puzzle;
 mod puzzle_day;
 mod random;
@@ -53,8 +54,10 @@ pub mod self_play;
 pub mod setting;
 mod shelf;
 pub mod solve;
+mod tried;
 
 use std::fmt::{self, Display};
+use std::path::Path;
 use std::sync::Arc;
 
 use koshki_rules::{Game, Look};
@@ -100,13 +103,19 @@ pub fn named<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>,
 /// Beside them, for the laboratory: the generic search for any game, and the tiger as it was before its present values
 /// were learnt.
 const YARDSTICKS: [&str; 2] = ["mcts", "tiger-1"];
+/// What the name of a tiger begins with that judges by the weights in a file.
+const VALUES: &str = "values:";
 
 /// The bot of this name for the laboratory: also `mcts`, which judges by simulated games alone, `tiger-1`, the tiger before
-/// its present values were learnt, and the fixed policies of the game, as in `policy:<name>`.
+/// its present values were learnt, the fixed policies of the game, as in `policy:<name>`, and the tiger that judges by the
+/// weights in a file that `koshki lab train` wrote, as in `values:<file>`.
 ///
 /// # Errors
-/// When there is no such bot.
-pub fn contender<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+/// When there is no such bot, or the file is of no use.
+pub fn contender<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<G>>, CantPlay> {
+    if let Some(file) = name.strip_prefix(VALUES) {
+        return Ok(Box::new(Player::new(Level::Tiger, tried::judge(Path::new(file))?)));
+    }
     let [mcts, earlier_tiger] = YARDSTICKS;
     if name == mcts {
         return Ok(Box::new(Player::new(Level::Tiger, Box::new(Mcts))));
@@ -119,7 +128,8 @@ pub fn contender<G: Game>(name: &str, shelf: &Arc<Shelf>) -> Result<Box<dyn Bot<
         let policies = games::policies::<G>().into_iter().next();
         let policy = policies.map(|name| format!("policy:{name} and so on"));
         let more = YARDSTICKS.map(str::to_owned).into_iter().chain(policy);
-        UnknownBot { known: error.known.into_iter().chain(more).collect(), ..error }
+        let more = more.chain([format!("{VALUES}FILE")]);
+        UnknownBot { known: error.known.into_iter().chain(more).collect(), ..error }.into()
     })
 }
 

@@ -1,6 +1,7 @@
 //! What bots play: which game, by which rules, who sits where, and with which randomness.
 
 use std::fmt::{self, Display};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use chacha20::ChaCha8Rng;
@@ -191,6 +192,13 @@ pub enum CantPlay {
         /// For how many seats.
         seats: usize,
     },
+    /// The file with the values of a bot is of no use.
+    Values {
+        /// Which file.
+        file: PathBuf,
+        /// Why.
+        why: String,
+    },
     /// A bot may not think at all.
     Budget,
     /// The options are not options of the game.
@@ -207,6 +215,7 @@ impl Display for CantPlay {
             CantPlay::Bots { named, seats } => {
                 write!(f, "bots: {named}, seats: {seats}; name one for all seats, or one for each")
             }
+            CantPlay::Values { file, why } => write!(f, "{}: {why}", file.display()),
             CantPlay::Budget => {
                 f.write_str("a bot has to think: at least one simulation, or one millisecond")
             }

@@ -282,7 +282,8 @@ impl Samples {
             examples(&|index| index % 2 == 1),
         ];
         for (kind, prior) in correction.prior().iter().enumerate() {
-            let fitted = |from| learn::fitted(from, kind, prior, correction.ridge());
+            let fitted =
+                |from: &Vec<Example>| learn::fitted(from.iter(), kind, prior, correction.ridge());
             let (Some(mut row), Some(by_even), Some(by_odd)) =
                 (fitted(&all), fitted(&even), fitted(&odd))
             else {

@@ -1,7 +1,7 @@
 //! Learns the values of a game: tigers play on from positions of weak and strong play, and the weights are fitted to what comes of it.
 
 use koshki_bots::judge::Odds;
-use koshki_bots::learn::{self, Example, Row};
+use koshki_bots::learn::{Example, Row};
 use koshki_bots::self_play::{Decision, play};
 use koshki_bots::{Contender, Seated, Setting, games as judges};
 use koshki_rules::games::{self, GameVisitor};
@@ -20,8 +20,6 @@ const MOST_BEGUN: u32 = 30;
 pub struct Training {
     /// The weights, by kind.
     pub weights: Vec<Vec<f64>>,
-    /// The file of the repository that they belong into.
-    pub file: &'static str,
     /// From how many positions.
     pub positions: u64,
 }
@@ -43,22 +41,17 @@ pub fn train(
             let Play(setting, before, gathering) = self;
             let options = setting.check::<G>()?;
             let Some(learner) = judges::learner::<G>() else { return Ok(None) };
-            let played: Vec<Lesson> = gathering.gather(&setting.described::<G>(), |index| {
-                lesson::<G>(setting, &options, index, &|position| learner.row(position))
-            })?;
-            let examples: Vec<Example> = played.iter().map(Lesson::example).collect();
-            let mut positions = examples.len() as u64;
-            let mut weights = learner.weights();
-            if let Some(before) = before {
-                weights = before.weights;
-                positions += before.positions;
-            }
-            for (kind, prior) in learner.prior().iter().enumerate() {
-                if let Some(learnt) = learn::fitted(&examples, kind, prior, learner.ridge()) {
-                    weights[kind] = learnt;
-                }
-            }
-            Ok(Some(Training { weights, file: learner.file(), positions }))
+            let played: Vec<Vec<Lesson>> =
+                gathering.gather(&setting.described::<G>(), |index| {
+                    vec![lessons::<G>(setting, &options, index, &|position| learner.row(position))]
+                })?;
+            let examples = |game: Vec<Lesson>| game.iter().map(Lesson::example).collect();
+            let games: Vec<Vec<Example>> = played.into_iter().map(examples).collect();
+            let (before, seen) =
+                before.map_or((None, 0), |before| (Some(before.weights), before.positions));
+            let weights = learner.learnt(&games, before);
+            let positions = seen + games.iter().map(|game| game.len() as u64).sum::<u64>();
+            Ok(Some(Training { weights, positions }))
         }
     }
     games::visit(&setting.game, Play(setting, before, gathering))?
@@ -90,7 +83,7 @@ impl Lesson {
 }
 
 /// The positions of one game since the tigers have taken over; none if it does not end.
-fn lesson<G: Game>(
+fn lessons<G: Game>(
     setting: &Setting,
     options: &G::Options,
     index: u64,

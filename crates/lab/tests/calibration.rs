@@ -1,7 +1,9 @@
 //! What the coach claims to know it knows: a small sample of what `koshki lab calibration` measures.
 
+use koshki_bots::learn;
 use koshki_bots::{Budget, Contender, SeatRotation, Setting, Shelf};
 use koshki_lab::Gathering;
+use koshki_lab::arena::{Legs, Meeting, meet};
 use koshki_lab::calibration::{Calibration, CalibrationRequest, calibration};
 use koshki_lab::training::train;
 use serde_json::json;
@@ -62,4 +64,39 @@ fn training_gives_the_same_weights_again_and_only_those_of_its_seats() {
     assert!(more.positions > one.positions);
     let nothing = train(&self::setting("mouser", "tiger"), None, &gathering(1, 1));
     assert!(nothing.expect("it can be played").is_none(), "The Mouser is solved");
+}
+
+#[test]
+fn a_network_that_learns_is_the_same_again_too_and_learns_on_from_what_it_knows() {
+    let setting = setting("chop-chop", "tiger-1");
+    let learn = |before, threads| {
+        let found = train(&setting, before, &gathering(6, threads)).expect("it can be played");
+        found.expect("its values are learnt")
+    };
+    let (one, three) = (learn(None, 1), learn(None, 3));
+    assert_eq!(one.weights, three.weights);
+    let further = learn(Some(one), 1);
+    assert_ne!(further.weights, three.weights);
+    assert_eq!(further.positions, 2 * three.positions);
+}
+
+#[test]
+fn what_was_learnt_plays_from_its_file_and_a_file_of_no_use_is_named() {
+    let learnt = train(&setting("chop-chop", "tiger-1"), None, &gathering(3, 1)).unwrap().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("values.txt");
+    let bot = format!("values:{}", file.display());
+    let played = |game| {
+        let mut setting = setting(game, &bot);
+        setting.contenders.extend_from_within(..);
+        let meeting = Meeting { setting, games: 2, legs: Legs::Two, claims: None, judging: None };
+        meet(&meeting, &gathering(1, 1), &|_, _| {}).map_err(|refused| refused.to_string())
+    };
+    assert!(played("chop-chop").unwrap_err().contains("values.txt"), "there is no such file");
+    let text = learn::written(&learnt.weights, "koshki lab train chop-chop");
+    std::fs::write(&file, &text).unwrap();
+    assert_eq!(played("chop-chop").unwrap().games, 4);
+    assert!(played("holey-cheese").unwrap_err().contains("can't be tried from a file"));
+    std::fs::write(&file, text.replace(" 0 ", " 1 ")).unwrap();
+    assert!(played("chop-chop").unwrap_err().contains("it is damaged"));
 }

@@ -37,9 +37,8 @@ pub fn earlier_judge<G: Game>(shelf: &Arc<Shelf>) -> Box<dyn Judge<G>> {
 
 /// What learns the values of a game, if they are learnt.
 pub fn learner<G: Game>() -> Option<Box<dyn Learner<G>>> {
-    let learner: Box<dyn Learner<HoleyCheese>> = Box::new(holey_cheese::CheeseLearner);
-    let learner: Box<dyn Any> = Box::new(learner);
-    learner.downcast().ok().map(|learner| *learner)
+    None.or_else(|| learner_of(|| Box::new(chop_chop::ChopLearner)))
+        .or_else(|| learner_of(|| Box::new(holey_cheese::CheeseLearner)))
 }
 
 /// What corrects the chances of a game, if they are corrected.
@@ -97,18 +96,30 @@ pub fn policy<G: Game>(name: &str) -> Option<Box<dyn Bot<G>>> {
 /// The judge that was written for this game, if there is one: one line for each.
 fn own<G: Game>(shelf: &Arc<Shelf>) -> Option<Box<dyn Judge<G>>> {
     None.or_else(|| of(|| Box::new(catch_the_mice::HuntJudge::new(shelf))))
-        .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge)))
+        .or_else(|| of(|| Box::new(chop_chop::ChopChopJudge::new())))
         .or_else(|| of(|| Box::new(holey_cheese::CheeseJudge::new())))
         .or_else(|| of(|| Box::new(mouser::MouserJudge::new(shelf))))
 }
 
 /// The judge, if it is one of `G`: only then is it made.
 fn of<G: Game, H: Game>(make: impl FnOnce() -> Box<dyn Judge<H>>) -> Option<Box<dyn Judge<G>>> {
-    if !is::<G, H>() {
+    if_same(make)
+}
+
+/// The learner, if it is one of `G`.
+fn learner_of<G: Game, H: Game>(
+    make: impl FnOnce() -> Box<dyn Learner<H>>,
+) -> Option<Box<dyn Learner<G>>> {
+    if_same(make)
+}
+
+/// What is made, if the two types are the same.
+fn if_same<Made: 'static, Wanted: 'static>(make: impl FnOnce() -> Made) -> Option<Wanted> {
+    if TypeId::of::<Made>() != TypeId::of::<Wanted>() {
         return None;
     }
-    let judge: Box<dyn Any> = Box::new(make());
-    judge.downcast().ok().map(|judge| *judge)
+    let made: Box<dyn Any> = Box::new(make());
+    made.downcast().ok().map(|made| *made)
 }
 
 fn is<G: Game, H: Game>() -> bool {

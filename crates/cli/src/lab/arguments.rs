@@ -86,8 +86,8 @@ impl ThinkingArguments {
 /// Who plays.
 #[derive(Args)]
 pub struct BotsArguments {
-    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts, tiger-1 or policy:NAME; with a
-    /// budget of their own as in tiger@100 (simulations) or tiger@50ms
+    /// The bots, one for all seats or one for each: kitten, cat, tiger, random, greedy, mcts, tiger-1, policy:NAME or
+    /// values:FILE (as `koshki lab train` wrote it); with a budget of their own as in tiger@100 (simulations) or tiger@50ms
     #[arg(long, value_name = "BOT", value_delimiter = ',', default_value = "tiger")]
     bots: Vec<NamedBot>,
     #[command(flatten)]

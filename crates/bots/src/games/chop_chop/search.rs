@@ -1,12 +1,12 @@
-//! Expectimax: averages over luck, the best over choices, and at the horizon the evaluation by the weights.
+//! Expectimax: averages over luck, the best over choices, and at the horizon a glance.
 
 use koshki_rules::games::chop_chop::{Chance, ChopChop, End, Move, Phase, Side, Tile};
 use koshki_rules::{Game, Step};
 
-use super::features::{Features, features, features_beside, kind};
+use super::features::{features, features_beside, kind};
 use super::memory::{Key, Memory};
-use super::weights::WEIGHTS;
-use crate::{Budget, Spending, maths};
+use super::value::{Eye, Values};
+use crate::{Budget, Spending};
 
 /// How many glances at a position are one simulation: a simulated game would cost about as much.
 const GLANCES: u32 = 64;
@@ -20,6 +20,7 @@ pub struct BudgetedSearch {
     spending: Spending,
     glances: u32,
     budget: Left,
+    eye: Eye,
     memory: Memory,
     lists: Vec<Vec<Move>>,
     ranked: Vec<Vec<(f64, ChopChop)>>,
@@ -50,8 +51,8 @@ pub struct OutOfTime;
 type Value = Result<f64, OutOfTime>;
 
 impl BudgetedSearch {
-    /// Starts to spend a budget.
-    pub fn new(budget: Budget) -> Self {
+    /// Starts to spend a budget, judging by these values.
+    pub fn new(budget: Budget, values: &Values) -> Self {
         let glances = match budget {
             Budget::Simulations(count) => count.saturating_mul(GLANCES),
             Budget::Time(_) => u32::MAX,
@@ -60,6 +61,7 @@ impl BudgetedSearch {
             spending: budget.begin(),
             glances: 0,
             budget: Left::Unlimited,
+            eye: Eye::new(values),
             memory: Memory::for_glances(glances),
             lists: Vec::new(),
             ranked: Vec::new(),
@@ -194,7 +196,7 @@ impl BudgetedSearch {
         self.count_glance()?;
         let (known, known_kind) = (features(&broken), kind(&broken));
         let mut weights = f64::from(tiles.broken);
-        let mut sum = weights * weighed(known_kind, &known);
+        let mut sum = weights * self.eye.chance(&broken, known_kind, &known);
         for tile in [Tile::Cheese, Tile::Knife] {
             if tiles.of(tile) == 0 {
                 continue;
@@ -205,7 +207,8 @@ impl BudgetedSearch {
             sum += weight
                 * match next.phase() {
                     Phase::Start if kind(&next) == known_kind => {
-                        weighed(known_kind, &features_beside(&next, &known))
+                        let beside = features_beside(&next, &known);
+                        self.eye.chance(&next, known_kind, &beside)
                     }
                     _ => self.value(&next, 0, Care::Glance)?,
                 };
@@ -257,7 +260,7 @@ impl BudgetedSearch {
     /// The chance of the mice at a glance, between two turns.
     fn glance(&mut self, position: &ChopChop) -> Value {
         self.count_glance()?;
-        Ok(weighed(kind(position), &features(position)))
+        Ok(self.eye.chance(position, kind(position), &features(position)))
     }
 
     fn count_glance(&mut self) -> Result<(), OutOfTime> {
@@ -288,16 +291,4 @@ fn flipped(position: &ChopChop, tile: Tile) -> ChopChop {
     let mut next = position.clone();
     next.apply(&Step::Luck(Chance::Flip(tile)));
     next
-}
-
-/// The chance of the mice in a position of this kind with these numbers.
-fn weighed(kind: usize, features: &Features) -> f64 {
-    let mut sums = [0.0_f32; 4];
-    let weights = &WEIGHTS[kind];
-    for (values, weights) in features.as_chunks::<4>().0.iter().zip(weights.as_chunks::<4>().0) {
-        for (sum, (value, weight)) in sums.iter_mut().zip(values.iter().zip(weights)) {
-            *sum += value * weight;
-        }
-    }
-    f64::from(1.0 / (1.0 + maths::exp_f32(-sums.iter().sum::<f32>())))
 }

@@ -1,5 +1,7 @@
 //! Positions in which one move is clearly the best, and what every judge owes.
 
+use std::sync::Arc;
+
 use chacha20::ChaCha8Rng;
 use koshki_rules::games::chop_chop::{
     Cell, ChopChop, Homecoming, Move, Movement, Options, Phase, Side, TilesLeft, View,
@@ -7,7 +9,12 @@ use koshki_rules::games::chop_chop::{
 use koshki_rules::{Game, Look, Seat, Step, Turn, Viewer};
 use rand_core::SeedableRng;
 
+use super::features::{FEATURES, KINDS, features, kind};
+use super::inputs::inputs;
+use super::value::{Eye, SHAPE};
 use super::*;
+use crate::learn::Learner;
+use crate::network::Network;
 
 const BUDGET: Budget = Budget::Simulations(150);
 
@@ -66,7 +73,7 @@ impl Kitchen {
     /// The moves, the best first, each with its chance.
     fn ranked(&self) -> Vec<(Move, f64)> {
         let look = self.look();
-        let verdicts = ChopChopJudge.verdicts(&look, BUDGET, &mut rng());
+        let verdicts = ChopChopJudge::new().verdicts(&look, BUDGET, &mut rng());
         assert_eq!(verdicts.len(), look.moves.len());
         let mut ranked: Vec<_> =
             look.moves.into_iter().zip(verdicts.iter().map(|verdict| verdict.win.value)).collect();
@@ -198,8 +205,8 @@ fn every_position_of_a_game_has_odds_that_add_up_and_are_the_same_twice() {
         let small = Budget::Simulations(3);
         let mut moves = Vec::new();
         loop {
-            let odds = ChopChopJudge.odds(&position, small, &mut rng());
-            assert_eq!(odds, ChopChopJudge.odds(&position, small, &mut rng()));
+            let odds = ChopChopJudge::new().odds(&position, small, &mut rng());
+            assert_eq!(odds, ChopChopJudge::new().odds(&position, small, &mut rng()));
             let of_mice = odds.win[Seat(0)];
             assert!((0.0..=1.0).contains(&of_mice), "{of_mice}");
             for seat in Seat::all(seats) {
@@ -210,8 +217,8 @@ fn every_position_of_a_game_has_odds_that_add_up_and_are_the_same_twice() {
                 Turn::Luck => Step::Luck(position.sample(&mut dice)),
                 Turn::Seat(_) => {
                     let look = look(&position);
-                    let verdicts = ChopChopJudge.verdicts(&look, small, &mut rng());
-                    assert_eq!(verdicts, ChopChopJudge.verdicts(&look, small, &mut rng()));
+                    let verdicts = ChopChopJudge::new().verdicts(&look, small, &mut rng());
+                    assert_eq!(verdicts, ChopChopJudge::new().verdicts(&look, small, &mut rng()));
                     moves.clone_from(&look.moves);
                     Step::Move(*koshki_rules::luck::one_of(&mut dice, &moves))
                 }
@@ -219,7 +226,79 @@ fn every_position_of_a_game_has_odds_that_add_up_and_are_the_same_twice() {
             };
             position.apply(&step);
         }
-        let odds = ChopChopJudge.odds(&position, small, &mut rng());
+        let odds = ChopChopJudge::new().odds(&position, small, &mut rng());
         assert!(odds.is_exact());
     }
+}
+
+/// A network that judges like the weighted sum, but for what stands where.
+fn network() -> Arc<Network<FEATURES>> {
+    let mut weights = ChopLearner.learnt(&[], None);
+    for (index, weight) in
+        weights.iter_mut().take(KINDS).flat_map(|row| &mut row[FEATURES..]).enumerate()
+    {
+        *weight = if index % 3 == 0 { 0.4 } else { -0.2 };
+    }
+    Arc::new(Network::new(&weights, SHAPE).unwrap())
+}
+
+#[test]
+fn a_network_that_has_learnt_nothing_judges_like_the_sum_and_the_way_to_a_position_does_not_matter()
+{
+    let mut dice = ChaCha8Rng::seed_from_u64(3);
+    let mut position = ChopChop::setup(&Options::default(), 2).unwrap();
+    let untaught = ChopLearner.learnt(&[], None);
+    let untaught = Values::Learnt(Arc::new(Network::new(&untaught, SHAPE).unwrap()));
+    let values = [Values::Fitted, untaught, Values::Learnt(network())];
+    let mut eyes = values.each_ref().map(Eye::new);
+    let (mut positions, mut different) = (0, 0);
+    while !matches!(position.turn(), Turn::Over(_)) {
+        if position.phase() == Phase::Start {
+            let (kind, features) = (kind(&position), features(&position));
+            let [sum, untaught, taught] =
+                eyes.each_mut().map(|eye| eye.chance(&position, kind, &features));
+            let afresh = Eye::new(&values[2]).chance(&position, kind, &features);
+            assert_eq!(taught.to_bits(), afresh.to_bits());
+            assert_eq!(sum.to_bits(), untaught.to_bits());
+            positions += 1;
+            different += usize::from((sum - taught).abs() > 0.01);
+        }
+        let step = match position.turn() {
+            Turn::Seat(_) => {
+                let look = look(&position);
+                Step::Move(*koshki_rules::luck::one_of(&mut dice, &look.moves))
+            }
+            _ => Step::Luck(position.sample(&mut dice)),
+        };
+        position.apply(&step);
+    }
+    assert!(positions > 20 && different > positions / 2, "{different} of {positions}");
+}
+
+#[test]
+fn what_the_network_sees_is_told_apart_and_survives_being_written_down() {
+    let learner = ChopLearner;
+    let start = ChopChop::setup(&Options::default(), 2).unwrap();
+    assert_eq!(learner.row(&start), None, "the cat is not placed yet");
+    let mut position = start;
+    position.apply(&Step::Move(Move::PlaceCat(cell("t32"))));
+    let row = learner.row(&position).expect("a turn begins");
+    let (kind, features) = (kind(&position), features(&position));
+    let on = inputs(&position, kind, &features);
+    let written = row.sides[0].1[features.len()..].iter().map(|&number| f64::from(number as f32));
+    let read: Vec<u16> = crate::network::unpacked(&written.collect::<Vec<_>>()).collect();
+    let bits = |word: usize| (0..64).filter(move |bit| on[word] >> bit & 1 == 1);
+    let expected = (0..on.len()).flat_map(|word| bits(word).map(move |bit| word * 64 + bit));
+    assert_eq!(read, expected.map(|input| input as u16).collect::<Vec<_>>());
+    // The cat, four mice, and 38 tiles are among them.
+    assert!(read.len() > 43, "{read:?}");
+    let mut moved = position.clone();
+    for step in [Step::Move(Move::Roll), Step::Luck(Chance::Roll(1))] {
+        moved.apply(&step);
+    }
+    let mv = look(&moved).moves[0];
+    moved.apply(&Step::Move(mv));
+    moved.apply(&Step::Luck(Chance::Flip(koshki_rules::games::chop_chop::Tile::Cheese)));
+    let after = inputs(&moved, super::features::kind(&moved), &super::features::features(&moved));
+    assert_ne!(on, after);
 }

@@ -10,12 +10,14 @@ use super::chances;
 use super::placing::{CHEESE, Ground};
 use super::simulating::taste;
 use crate::judge::Odds;
-use crate::learn::{self, Learner, Row};
+use crate::learn::{self, Example, Learner, Row};
 
 /// How many numbers tell how a seat stands.
 const FEATURES: usize = 15;
 /// Two, three and four seats are weighed apart.
 const KINDS: usize = 3;
+/// How much a weight is held back, as a number of positions.
+const RIDGE: f64 = 5.0;
 
 const TEXT: &str = include_str!("weights.txt");
 
@@ -45,27 +47,24 @@ impl Learner<HoleyCheese> for CheeseLearner {
         matches!(position.turn(), Turn::Seat(_)).then(|| row(position, &mut Ground::new()))
     }
 
-    fn weights(&self) -> Vec<Vec<f64>> {
-        WEIGHTS.clone()
+    fn learnt(&self, games: &[Vec<Example>], before: Option<Vec<Vec<f64>>>) -> Vec<Vec<f64>> {
+        let mut weights = before.unwrap_or_else(|| WEIGHTS.clone());
+        for (kind, prior) in prior().iter().enumerate() {
+            if let Some(learnt) = learn::fitted(games.iter().flatten(), kind, prior, RIDGE) {
+                weights[kind] = learnt;
+            }
+        }
+        weights
     }
+}
 
-    /// A cheese and a visible mouse count alike, the more the fewer seats there are, and a turn counts as two.
-    fn prior(&self) -> Vec<Vec<f64>> {
-        let of = |a_cheese: f64| {
-            let mut weights = vec![0.0; FEATURES];
-            (weights[0], weights[2], weights[8]) = (a_cheese, a_cheese, 2.0 * a_cheese);
-            weights
-        };
-        [1.5, 1.0, 0.8].map(of).into()
-    }
-
-    fn ridge(&self) -> f64 {
-        5.0
-    }
-
-    fn file(&self) -> &'static str {
-        "crates/bots/src/games/holey_cheese/weights.txt"
-    }
+/// A cheese and a visible mouse count alike, the more the fewer seats there are, and a turn counts as two.
+fn prior() -> [Vec<f64>; KINDS] {
+    [1.5, 1.0, 0.8].map(|a_cheese| {
+        let mut weights = vec![0.0; FEATURES];
+        (weights[0], weights[2], weights[8]) = (a_cheese, a_cheese, 2.0 * a_cheese);
+        weights
+    })
 }
 
 fn row(position: &HoleyCheese, ground: &mut Ground) -> Row {
