@@ -230,7 +230,11 @@ mod tests {
             assert_eq!(shelf.lies("mice"), Lies::Damaged);
             assert!(heard.lock().unwrap().is_empty(), "{damaged}");
             assert_eq!(shelf.read("mice"), None);
-            assert_eq!(std::mem::take(&mut *heard.lock().unwrap()), std::slice::from_ref(&path), "{damaged}");
+            assert_eq!(
+                std::mem::take(&mut *heard.lock().unwrap()),
+                std::slice::from_ref(&path),
+                "{damaged}"
+            );
         }
     }
 

@@ -50,7 +50,7 @@ impl Judge<Mouser> for Model {
         budget: Budget,
         rng: &mut dyn Rng,
     ) -> Estimate {
-        let moves = vec![instead_of.clone(), chosen.clone()];
+        let moves = vec![*instead_of, *chosen];
         let both = self.verdicts(&Look { moves, ..look.clone() }, budget, rng);
         let error = self.paired.unwrap_or(self.error * f64::sqrt(2.0));
         Estimate { value: both[0].win.value - both[1].win.value, error }
@@ -76,14 +76,16 @@ fn what_a_model_says_is_a_mistake_only_beyond_twice_its_error() {
 /// A moment of The Mouser at which there is something to choose.
 fn moment() -> Look<Mouser> {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut table = Table::<Mouser>::open(&Default::default(), 2, &mut rng).unwrap();
+    let mut table = Table::<Mouser>::open(&Default::default(), 2, &mut rng).expect("two can play");
     loop {
         let Turn::Seat(seat) = table.turn() else { panic!("it is over") };
         let look = table.look(Viewer::Seat(seat));
         if look.moves.len() > 1 {
             return look;
         }
-        table.play(seat, &look.moves[0], &mut rng).unwrap();
+        table
+            .play(seat, &look.moves[0], &mut rng)
+            .expect("the move is among those that were offered");
     }
 }
 
