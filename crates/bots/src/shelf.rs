@@ -27,7 +27,7 @@ type Damaged = Box<dyn Fn(&Path) + Send + Sync>;
 pub enum Lies {
     /// It is there, and its checksum is right.
     Whole,
-    /// Something is there that can't be trusted. Nobody uses it.
+    /// There is a damaged table. It is not used.
     Damaged,
     /// There is nothing.
     Nowhere,
@@ -68,7 +68,7 @@ impl Shelf {
         Arc::clone(table).downcast().expect("one name is one kind of table")
     }
 
-    /// Lets go of the table of this name in memory: who asks next makes it again. Those who have it keep it.
+    /// Removes the table of this name from memory: the next caller makes it again. Callers that have it keep it.
     pub(crate) fn forget(&self, name: &str) {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
     }
@@ -155,7 +155,7 @@ impl Shelf {
     /// Throws a table away, if it is there.
     ///
     /// # Errors
-    /// When the disk does not let go of it.
+    /// When the disk refuses to remove it.
     pub fn remove(&self, name: &str) -> io::Result<()> {
         let Some(path) = self.path(name) else {
             self.written().remove(name);

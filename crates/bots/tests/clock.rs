@@ -1,4 +1,4 @@
-//! Who counts simulations needs no clock; a time budget asks the one that was supplied. In a process of its own, since
+//! A budget of simulations needs no clock; a time budget asks the one that was supplied. In a process of its own, since
 //! the first clock stays.
 
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -37,7 +37,7 @@ pub struct Gathering<'a> {
     pub threads: Option<usize>,
     /// The file of an earlier run that is gone on with, or of this one if there was none.
     pub resume: Option<&'a Path>,
-    /// Is told how many are done, whenever one is.
+    /// Called after each game, with how many are done.
     pub progress: &'a (dyn Fn(u64) + Sync),
 }
 
@@ -46,7 +46,7 @@ impl Gathering<'_> {
     /// depends on, beside the count.
     ///
     /// # Errors
-    /// When there is nothing to play, or the file is of no use.
+    /// When there is nothing to play, or the file is not one of this request.
     pub fn gather<T: Merge>(
         &self,
         request: &Value,

@@ -1,4 +1,4 @@
-//! Learns the values of a game: tigers play on from positions of weak and strong play, and the weights are fitted to what comes of it.
+//! Learns the values of a game: tigers play on from positions of weak and strong play, and the weights are fitted to the results.
 
 use koshki_bots::judge::Odds;
 use koshki_bots::learn::{Example, Row};

@@ -88,7 +88,7 @@ impl Ledger {
         }
     }
 
-    /// Takes in what somebody else noted.
+    /// Adds the notes of another person.
     pub fn merge(&mut self, other: Ledger) {
         for (match_id, noted) in other.0 {
             let all = self.0.entry(match_id).or_default();

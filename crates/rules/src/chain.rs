@@ -121,7 +121,7 @@ impl KnownChain {
     }
 }
 
-/// A device's own chain. Who knows it knows all of its links, so it stays at the device.
+/// A device's own chain. All links follow from it, so it stays at the device.
 pub struct Chain(Vec<Link>);
 
 impl Chain {

@@ -1,4 +1,14 @@
 //! The server: tables for friends and bots, over HTTP and sockets, stored in SQLite or PostgreSQL.
+//!
+//! [`run`] takes a [`Config`], a listener and a future that ends when the server is to stop. Inside, from the outside in:
+//!
+//! - [`http`] and [`socket`] turn requests and frames into messages of `koshki-protocol`; nothing else knows axum.
+//! - [`rooms`] finds the [`room`] of a match. A room is a task that hosts one match (`koshki-match`): it stores what the match
+//!   proposes, and only then tells it.
+//! - [`store`] writes in groups (group commit), with one contract for both databases; nothing else knows SQL.
+//! - [`node`] joins several servers on one PostgreSQL: a bus that carries numbers, presence, leases with fencing tokens.
+//! - [`thinking`] and [`coach`] keep threads for bots and advice, shared out by fair queueing; [`workers`] do the same elsewhere.
+//! - [`limits`], [`identity`], [`origin`] and [`proxy`] guard the doors; [`operator`], [`backups`] and [`upkeep`] are for the host.
 
 pub mod accept;
 mod app;

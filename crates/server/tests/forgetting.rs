@@ -1,4 +1,4 @@
-//! Who wants to be forgotten is forgotten at once; and what a server says of how much it keeps and bears.
+//! People are forgotten as soon as they ask for it; and what a server says of how much it keeps and bears.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 

@@ -127,7 +127,7 @@ async fn fresh_store(folder: &TempDir) -> Store {
     let store = Store::open(folder.path(), StoreLimits::default()).await.unwrap();
     for person in 0..PEOPLE {
         let hash = Sha256::digest(secret(person)).into();
-        // Who came long ago and sits nowhere is forgotten when a server starts.
+        // A person who came long ago and has no seat is forgotten when a server starts.
         let now = calendar::now();
         let id = store.new_person(hash, &format!("P{person}"), now).await.unwrap();
         assert_eq!(id, PersonId(person + 1));

@@ -91,7 +91,7 @@ enum Request {
     PuzzleOfDay { day: u64, count: usize },
     /// What is to be chosen from in a puzzle.
     PuzzleLook { puzzle: Puzzle },
-    /// What an answer comes to.
+    /// The result of an answer.
     PuzzleAnswer { puzzle: Puzzle, asked: PuzzleAsked, r#move: Value },
     /// How it could go on with a choice there.
     PuzzleGoesOn { puzzle: Puzzle, r#move: Value, chance: String },

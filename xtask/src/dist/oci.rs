@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::archive::{self, ArchiveEntry, Item};
 use super::{Release, sha256};
 
-/// Who the program is inside: nobody that a system has.
+/// The user that the program runs as inside: one that no system has.
 pub const USER: u64 = 65_532;
 
 /// Where everything is stored; the only folder that has to be written to.

@@ -45,7 +45,7 @@ games! {
 
 /// Something to do with a game whose type is not known until now.
 pub trait GameVisitor {
-    /// What comes of it.
+    /// The result.
     type Out;
     /// Does it with the game `G`.
     fn visit<G: Game>(self) -> Self::Out;

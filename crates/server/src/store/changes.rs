@@ -1,4 +1,4 @@
-//! What can be written, and what comes of it.
+//! What can be written, and the result.
 
 use std::time::Duration;
 

@@ -2,7 +2,7 @@
 //!
 //! Writing goes through one task that commits many changes at once (group commit); a call returns when its change is on the
 //! disk.
-//! Reading has connections of its own. SQLite has one server, PostgreSQL as many as like: the contract is the same.
+//! Reading has connections of its own. SQLite has one server, PostgreSQL any number: the contract is the same.
 
 mod address;
 mod batches;
@@ -309,7 +309,7 @@ impl Store {
         self.0.way.standings(Box::pin(asking)).await
     }
 
-    /// Stores a ticket for this long. An older one for the same seat is of no use any more.
+    /// Stores a ticket for this long. An older one for the same seat becomes invalid.
     ///
     /// # Errors
     /// When it can't be written.

@@ -59,7 +59,7 @@ pub async fn restore(
             .map_err(|error| cannot("replace the database in", folder, &error)),
         Err(error) => Err(error),
     };
-    // What is left of it is of no use to anybody.
+    // Nobody needs what is left of it.
     let _nothing_left = fs::remove_dir_all(&staging);
     swapped
 }

@@ -13,8 +13,8 @@ const CATS: usize = 4;
 
 /// The chance of each seat to win at the end of a game, or of one that was played on from `cards` cards before.
 ///
-/// Who plays on by a simple taste errs: a lead that came about so is less sure than it looks, the more so the more
-/// cards were laid.
+/// Playouts by a simple policy are inaccurate: a lead found by one is less certain than it looks, and the more cards were
+/// laid, the less certain it is.
 pub(super) fn win(position: &HoleyCheese, cards: u8) -> PerSeat<f64> {
     if let (Turn::Over(outcome), 0) = (position.turn(), cards) {
         return Odds::decided(position, &outcome).win;

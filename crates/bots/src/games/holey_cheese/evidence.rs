@@ -12,7 +12,7 @@ use crate::judge::{Estimate, Odds};
 use crate::learn::Row;
 use crate::maths;
 
-/// How many games are played to their end for the odds of a position, at most: more make it no better known.
+/// How many games are played to their end for the odds of a position, at most: more would not make them more accurate.
 pub(super) const MOST_PLAYED: u32 = 200;
 /// With no more than this many cards left, positions are corrected apart from those before.
 const LATE: u8 = 14;

@@ -7,15 +7,15 @@ use crate::maths;
 const FIRST_RUNNERS: usize = 8;
 /// How many join in after every few rounds.
 const NEWCOMERS: usize = 4;
-/// Nobody falls out before this many rounds.
+/// No move is dropped before this many rounds.
 const FIRST_ROUNDS: usize = 4;
 /// How many rounds are run between two decisions.
 const FEW_ROUNDS: usize = 2;
-/// Who has always done as well as the leader in this many rounds rests, at first.
+/// A move that did as well as the leader in each of this many rounds is paused, at first.
 const EQUAL_ROUNDS: usize = 8;
-/// What is not clear after this many rounds does not matter.
+/// A race ends after this many rounds: what is not clear by then does not matter.
 const MOST_ROUNDS: usize = 1000;
-/// Who is this many standard errors behind the leader falls out.
+/// A move that is this many standard errors behind the leader is dropped.
 const CLEARLY: f64 = 2.5;
 /// The glance counts as much as this many rounds.
 const GLANCE_ROUNDS: f64 = 3.0;

@@ -85,7 +85,7 @@ pub(super) fn on_shelf(seats: usize, shelf: &Shelf) -> Option<Rounds> {
     Rounds::from_bytes(seats, &shelf.read(&name(seats))?)
 }
 
-/// Puts a table on the shelf. Who asks from now on gets it.
+/// Puts a table on the shelf. From now on it is the answer.
 pub(super) fn put(rounds: &Rounds, shelf: &Shelf) -> std::io::Result<()> {
     shelf.write(&name(rounds.seats), &rounds.bytes())?;
     if rounds.seats > MOST_AT_ONCE {

@@ -1,5 +1,5 @@
 //! Other matches, whose changes go into the same transactions. Some of them are refused, and that must be nobody else's
-//! trouble. No room hosts them: what they store is decided here, and so is what must come of it.
+//! trouble. No room hosts them: what they store is decided here, and so is the right result.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -74,7 +74,7 @@ impl Neighbours {
         }
     }
 
-    /// Lets each store what it has to, all at the same moment, and looks at what comes of it.
+    /// Lets each store what it has to, all at the same moment, and checks the results.
     pub(super) async fn write(&self, deeds: &[(usize, Deed)], to: &Stub) -> Beside {
         let mut expected = Vec::new();
         let mut writing = Vec::new();
@@ -106,7 +106,7 @@ impl Neighbours {
 }
 
 impl Neighbour {
-    /// What it stores, and what must come of that.
+    /// What it stores, and the right result.
     fn changes(&mut self, deed: Deed) -> Vec<(MatchChange, Result<Written, StoreError>)> {
         let key = self.key;
         let append = |key, step, room, fence| {

@@ -40,7 +40,7 @@ pub(in crate::store) async fn write(
     Ok(batch.outcomes)
 }
 
-/// What is to be written still, each with the place of its change, and what has come of all so far.
+/// What is still to be written, each with the place of its change, and the results of all until now.
 struct Batch<'a> {
     outcomes: Vec<Outcome>,
     new: Vec<(usize, &'a StoredMatch)>,
