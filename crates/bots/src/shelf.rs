@@ -101,7 +101,7 @@ impl Shelf {
         }
     }
 
-    /// The contents of a table, if it is there and whole. Whoever listens hears of one that is damaged.
+    /// The contents of a table, if it is there and whole. The listener hears of one that is damaged.
     pub fn read(&self, name: &str) -> Option<Vec<u8>> {
         match (self.found(name), self.damaged.get()) {
             (Ok(found), _) => found,

@@ -1,8 +1,9 @@
 //! What every bot owes every game: a legal move, the same for the same look and randomness, and some sense.
 
 use chacha20::ChaCha8Rng;
+use koshki_bots::judge::Judge;
 use koshki_bots::puzzle::PUZZLE_GAMES;
-use koshki_bots::{Bot, Budget, NAMES, Random, Shelf, any, named};
+use koshki_bots::{Bot, Budget, NAMES, Random, Shelf, any, games as judges, named};
 use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Look, Seat, Step, Table, Turn, Viewer};
 use rand_core::SeedableRng;
@@ -124,15 +125,24 @@ fn kittens_take_certain_wins_in_every_game_with_a_judge_also_where_nothing_is_so
     impl GameVisitor for Takes {
         type Out = ();
         fn visit<G: Game>(self) {
-            let mut kitten = named::<G>("kitten", &Shelf::nowhere()).expect("a bot");
+            let shelf = Shelf::nowhere();
+            let mut kitten = named::<G>("kitten", &shelf).expect("a bot");
+            let mut judge = judges::judge::<G>(&shelf);
             for seats in G::SEATS.take(2) {
-                let taken: usize = (0..60).map(|seed| takes(&mut *kitten, seats, seed)).sum();
+                let takes = |seed| takes(&mut *kitten, &mut *judge, seats, seed);
+                let taken: usize = (0..60).map(takes).sum();
                 assert!(taken >= 4, "{} for {seats}: only {taken} to be taken", G::ID);
             }
         }
     }
-    /// How many certain wins a random game offers beside other moves. The kitten has to take each, whatever its mood.
-    fn takes<G: Game>(kitten: &mut dyn Bot<G>, seats: usize, seed: u64) -> usize {
+    /// How many certain wins a random game offers beside other moves. The kitten has to take each, whatever its mood, or
+    /// another one that is as certain.
+    fn takes<G: Game>(
+        kitten: &mut dyn Bot<G>,
+        judge: &mut dyn Judge<G>,
+        seats: usize,
+        seed: u64,
+    ) -> usize {
         let rng = &mut ChaCha8Rng::seed_from_u64(seed);
         let mut table = Table::<G>::open(&G::Options::default(), seats, rng).unwrap();
         let mut taken = 0;
@@ -141,9 +151,17 @@ fn kittens_take_certain_wins_in_every_game_with_a_judge_also_where_nothing_is_so
             let winning = winning(&table, seat, &look);
             if (1..look.moves.len()).contains(&winning.len()) {
                 taken += 1;
+                let verdicts = judge.verdicts(&look, BUDGET, rng);
+                let certain = |mv: &G::Move| {
+                    let told = look.moves.iter().zip(&verdicts).find(|(known, _)| *known == mv);
+                    told.is_some_and(|(_, verdict)| {
+                        verdict.win.error == 0.0 && verdict.win.value > 1.0 - 1e-9
+                    })
+                };
                 for _ in 0..8 {
                     let mv = kitten.choose(&look, BUDGET, rng);
-                    assert!(winning.contains(&mv), "{} for {seats}, {seed}: {mv:?}", G::ID);
+                    let takes = winning.contains(&mv) || certain(&mv);
+                    assert!(takes, "{} for {seats}, {seed}: {mv:?}", G::ID);
                 }
             }
             let mv = Random.choose(&look, BUDGET, rng);

@@ -256,8 +256,8 @@ mod tests {
         let [first, today] = [begun(Some(1)), begun(Some(2))];
         assert_eq!((first.revision, &today.text), (1, &begun(None).text));
         // A fork had to be used then.
-        assert!(first.text.contains("fork=must"), "{}", first.text);
-        assert!(!today.text.contains("fork=must"), "{}", today.text);
+        assert!(first.text.contains(r#""fork":"must""#), "{}", first.text);
+        assert!(!today.text.contains(r#""fork":"must""#), "{}", today.text);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         let record = Record::from_line(&real("chop-chop", Some(1)).record(&mut rng).unwrap());
         let table = any::replay(&record.unwrap()).unwrap();
