@@ -1,12 +1,10 @@
 // The server goes away while the page is open: at a table with friends it is said at once, and everything that needs no server
 // goes on.
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { closeBrowser, isCalled, opensTable, somebody, type Device, type Person } from "./people";
+import { closeBrowser, isCalled, isWarm, opensTable, somebody, type Device, type Person } from "./people";
 import { dice, playToTheEnd, presses } from "./playing";
 import { freePort, Server } from "./server";
-
-const LOST = { en: "Connection lost. Reconnecting…", ru: "Связь пропала. Соединяемся снова…" };
 
 let server: Server | null = null;
 afterEach(() => {
@@ -20,14 +18,14 @@ test("at a table with friends a lost server is said at once, and the game goes o
   const [anna, boris] = await sitDown(own);
   const random = dice(5);
   for (let times = 0; times < 6; times++) for (const { page } of [anna, boris]) await presses(page, "mouser", random);
-  expect(await anna.page.getByText(LOST.en).count()).toBe(0);
+  expect(await lost(anna).count()).toBe(0);
 
   own.signal("SIGKILL");
-  await anna.page.getByText(LOST.en).waitFor({ timeout: 1000 });
-  await boris.page.getByText(LOST.ru).waitFor({ timeout: 1000 });
+  await lost(anna).waitFor({ timeout: 1000 });
+  await lost(boris).waitFor({ timeout: 1000 });
   await own.starts();
-  await anna.page.getByText(LOST.en).waitFor({ state: "hidden" });
-  await boris.page.getByText(LOST.ru).waitFor({ state: "hidden" });
+  await lost(anna).waitFor({ state: "hidden" });
+  await lost(boris).waitFor({ state: "hidden" });
   await goesOn([anna.page, boris.page]);
   for (const person of [anna, boris]) expect(otherFaults(person)).toEqual([]);
 });
@@ -36,9 +34,9 @@ test("a server that says nothing any more is noticed within seconds", async () =
   const own = await starts();
   const [anna, boris] = await sitDown(own);
   own.signal("SIGSTOP");
-  await anna.page.getByText(LOST.en).waitFor({ timeout: 14_000 });
+  await lost(anna).waitFor({ timeout: 14_000 });
   own.signal("SIGCONT");
-  await anna.page.getByText(LOST.en).waitFor({ state: "hidden" });
+  await lost(anna).waitFor({ state: "hidden" });
   await goesOn([anna.page, boris.page]);
 });
 
@@ -46,7 +44,7 @@ test("a server that is only quiet is not lost", async () => {
   const own = await starts();
   const [anna] = await sitDown(own);
   let isSaid = false;
-  void anna.page.getByText(LOST.en).waitFor({ timeout: 20_000 }).then(() => (isSaid = true), () => {});
+  void lost(anna).waitFor({ timeout: 20_000 }).then(() => (isSaid = true), () => {});
   await anna.page.waitForTimeout(20_000);
   expect(isSaid).toBe(false);
 });
@@ -97,6 +95,11 @@ function comes(own: Server, device: Device): Promise<Person> {
   return somebody({ ...device, port: own.port });
 }
 
+/** What is said near the board while the connection is lost. */
+function lost({ page }: Person): Locator {
+  return page.getByRole("status").filter({ hasText: /^(Connection lost\. Reconnecting…|Связь пропала\. Соединяемся снова…)$/ });
+}
+
 /** Two people at a table of The Mouser that has begun. */
 async function sitDown(own: Server): Promise<[Person, Person]> {
   const anna = await comes(own, {});
@@ -121,17 +124,6 @@ async function goesOn(pages: Page[]): Promise<void> {
   const patience = Date.now() + 30_000;
   while ((await steps()) < before + 3 && Date.now() < patience) for (const page of pages) await presses(page, "mouser", random);
   expect(await steps()).toBeGreaterThanOrEqual(before + 3);
-}
-
-/** Everything that is fetched once the page stands still has come. */
-async function isWarm(page: Page): Promise<void> {
-  const names = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  const patience = Date.now() + 30_000;
-  while (!(await names()).some((name) => /\/Replay-.*\.js$/.test(name))) {
-    if (Date.now() > patience) throw new Error("nothing was fetched for later");
-    await page.waitForTimeout(100);
-  }
-  await page.waitForLoadState("networkidle");
 }
 
 /** What the browser notes besides that nobody answers. */

@@ -17,9 +17,10 @@ test.each(["en-US", "ru-RU"])("in %s the browser finds nothing that would keep t
   folder = mkdtempSync(join(tmpdir(), "koshki-installs-"));
   // In a private window nothing can be installed.
   context = await chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"], locale });
-  const page = context.pages()[0] ?? (await context.newPage());
+  const page = await context.newPage();
   await page.goto(`http://localhost:${inject("port")}/`);
   await isKept(page);
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
   const tools = await context.newCDPSession(page);
   const { installabilityErrors } = await tools.send("Page.getInstallabilityErrors");
   expect(installabilityErrors).toEqual([]);

@@ -64,17 +64,31 @@ export async function somebody(device: Device = {}): Promise<Person> {
 }
 
 /** Waits until the service worker has kept the whole page and answers for it. */
-export async function isKept(page: Page): Promise<void> {
+export async function isKept(page: Page, home = "/"): Promise<void> {
   const patience = Date.now() + 30_000;
   const isSo = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (home) => {
       const { active } = await navigator.serviceWorker.ready;
-      return active?.state === "activated" && navigator.serviceWorker.controller !== null && (await caches.match("/", { ignoreVary: true })) !== undefined;
-    });
+      return active?.state === "activated" && navigator.serviceWorker.controller !== null && (await caches.match(home, { ignoreVary: true })) !== undefined;
+    }, home);
   // Playwright's waitForFunction takes the promise of an answer for the answer.
   while (!(await isSo())) {
     if (Date.now() > patience) throw new Error("the page is not kept");
     await page.waitForTimeout(50);
+  }
+}
+
+/** Waits until everything has come that a page over plain HTTP fetches once it stands still. */
+export async function isWarm(page: Page): Promise<void> {
+  const names = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const patience = Date.now() + 30_000;
+  let count = 0;
+  for (;;) {
+    const fetched = await names();
+    if (fetched.length === count && fetched.some((name) => /\/Replay-.*\.js$/.test(name))) return;
+    if (Date.now() > patience) throw new Error("nothing was fetched for later");
+    count = fetched.length;
+    await page.waitForTimeout(500);
   }
 }
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, somebody } from "./people";
+import { closeBrowser, isKept, somebody } from "./people";
 import { dice, playToTheEnd, presses } from "./playing";
 import { program } from "./server";
 
@@ -43,7 +43,7 @@ test("under a path of a host a whole game is played, reloaded in the middle with
   await page.locator("main .board").first().waitFor();
   const random = dice(7);
   for (let times = 0; times < 6; times++) await presses(page, "mouser", random);
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === "activated");
+  await isKept(page, PATH);
   expect(new URL(page.url()).pathname).toBe(PATH);
 
   await context.setOffline(true);
@@ -52,7 +52,7 @@ test("under a path of a host a whole game is played, reloaded in the middle with
   await playToTheEnd([page], "mouser", 9);
   await page.locator("details summary").first().click();
   await page.getByRole("link", { name: "Watch again" }).first().click();
-  await page.locator("footer .says").first().waitFor();
+  await page.locator("main .board").first().waitFor();
   expect(new URL(page.url()).pathname).toBe(PATH);
   expect(missing).toEqual([]);
   expect(anna.faults).toEqual([]);

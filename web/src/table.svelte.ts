@@ -7,7 +7,7 @@ import { hasAgreedTo, seedFor } from "./promised";
 import { connection } from "./server/connection.svelte";
 import type { Playback } from "./playback.svelte";
 import type { Ask, Emote, News, Phrase, Refused, Room, Seen, ToClient, Told, Turn } from "./server/protocol";
-import { Refusal } from "./server/rest";
+import { Lost, Refusal } from "./server/refusal";
 import { text, Words } from "./words.svelte";
 
 /** A bystander's eyes. */
@@ -155,8 +155,8 @@ export class Table {
       return true;
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      // A table that has moved on tells its news; there is nothing to say about that.
-      if (why.refused.reason !== "stale") this.refused = why.refused;
+      // A table that has moved on tells its news, and a lost connection is said as long as it is: there is nothing more to say.
+      if (why.refused.reason !== "stale" && !(why instanceof Lost)) this.refused = why.refused;
       return false;
     }
   }

@@ -15,7 +15,7 @@ type Waiting = { resolve: (answer: never) => void; reject: (why: Refusal) => voi
 
 /** A worker that dies this often in a minute would die again. */
 const MOST_DEATHS = 3;
-/** When an engine that could not be had is tried again, in milliseconds. */
+/** When somebody looks at a match and there is no worker, another one is tried after this many milliseconds. */
 const AGAIN = 5000;
 
 export class Device {
@@ -32,7 +32,7 @@ export class Device {
   #deaths: number[] = [];
   /** What this page holds, because the browser keeps nothing. */
   #held = new Map<string, Held>();
-  /** Who waits for the worker to be ready, or not to be had. */
+  /** Who waits until the worker is ready, or gone. */
   #warming: (() => void)[] = [];
 
   /** Finds out which matches are kept here. */
@@ -237,13 +237,18 @@ export class Device {
     const isHopeless = this.#deaths.length > MOST_DEATHS;
     const broken = this.unkept === null ? "web-engine-broken" : "web-engine-broken-passing";
     this.#letGo(isHopeless ? broken : "web-engine-again");
-    // After too many deaths only somebody who asks for something starts another one.
-    if (!isHopeless && this.#worker === null && this.#listeners.size > 0) this.#start();
+    if (isHopeless) this.#startLater();
+    else if (this.#worker === null && this.#listeners.size > 0) this.#start();
   }
 
-  /** The engine can't be had. While somebody looks at a match, it is tried again. */
+  /** The engine did not come. */
   #lack(): void {
     this.#letGo("web-engine-away");
+    this.#startLater();
+  }
+
+  /** Nobody can ask while it is a bot's turn: a match that somebody looks at gets another worker all the same. */
+  #startLater(): void {
     window.setTimeout(() => {
       if (this.#worker === null && this.#listeners.size > 0) this.#start();
     }, AGAIN);

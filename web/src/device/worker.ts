@@ -173,7 +173,7 @@ function wake(match: string, type: "think" | "time", after: number): void {
   at.timer = setTimeout(go, wait) as unknown as number;
 }
 
-/** How long nothing is tried by itself after so many failures in a row: bots don't knock at a full disk all the time. */
+/** How long nothing is tried by itself after this many failures in a row: bots don't knock at a full disk all the time. */
 function untilAgain(failures: number): number {
   return failures < 2 ? 0 : Math.min(LATEST_AGAIN, SOONEST_AGAIN * 2 ** (failures - 2));
 }

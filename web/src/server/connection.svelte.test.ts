@@ -133,3 +133,10 @@ test("a phone that wakes up asks at once, and a server that never answers is lef
   await vi.advanceTimersByTimeAsync(16_000);
   expect(FakeSocket.last).not.toBe(silent);
 });
+
+test("a loss is no refusal for those who listen: it is said as long as it lasts", async () => {
+  const { heard, enters } = await refusedWith("not-now");
+  expect(enters()).toHaveLength(2);
+  FakeSocket.last.close();
+  expect(heard.filter((message) => message.type === "refused")).toHaveLength(1);
+});

@@ -3,7 +3,7 @@
 import { device } from "../device/device.svelte";
 import type { Ask, Reason, Refused, Seen, ToClient } from "./protocol";
 import { VERSION } from "./protocol";
-import { Refusal } from "./refusal";
+import { Lost, Refusal, Unreachable } from "./refusal";
 
 const SOONEST = 250;
 const LATEST = 8000;
@@ -60,11 +60,11 @@ export class Connection {
     if ("match" in request && device.has(request.match)) return device.ask(request);
     return new Promise((resolve, reject) => {
       const socket = this.#socket;
-      if (!socket || socket.readyState !== WebSocket.OPEN) return reject(away());
+      if (!socket || socket.readyState !== WebSocket.OPEN) return reject(new Lost());
       const id = this.#nextId++;
       const timer = window.setTimeout(() => {
         this.#waiting.delete(id);
-        reject(away());
+        reject(new Unreachable());
       }, PATIENCE);
       this.#waiting.set(id, { resolve, reject, timer });
       socket.send(JSON.stringify({ ...request, id }));
@@ -149,7 +149,7 @@ export class Connection {
     this.isLost = this.#listeners.size > 0 && !isWanted;
     for (const waiting of this.#waiting.values()) {
       window.clearTimeout(waiting.timer);
-      waiting.reject(away());
+      waiting.reject(new Lost());
     }
     this.#waiting.clear();
     if (this.#listeners.size === 0) return this.#settle();
@@ -177,6 +177,8 @@ export class Connection {
     const seen = listener.seen();
     const request: Ask = { type: "enter", match: listener.match, ...(seen ? { seen } : {}) };
     this.ask(request).catch((why: Refusal) => {
+      // The next socket enters by itself.
+      if (why instanceof Lost) return;
       listener.hear({ type: "refused", id: null, refused: why.refused });
       if (!PASSING.has(why.refused.reason)) return;
       window.setTimeout(() => {
@@ -209,9 +211,4 @@ function matchOf(message: ToClient): string | null {
   if (message.type === "room") return message.room.match;
   if (message.type === "news" || message.type === "advice" || message.type === "told" || message.type === "emote") return message.match;
   return null;
-}
-
-function away(): Refusal {
-  const phrase = { key: "web-away", args: [] };
-  return new Refusal({ reason: "not-now", phrase, says: "the connection is away; it comes back by itself" });
 }

@@ -8,6 +8,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The connection is lost: the page says so by itself, for as long as it is. */
+export class Lost extends Refusal {
+  constructor() {
+    super({ reason: "not-now", phrase: { key: "web-away", args: [] }, says: "the connection is lost; it comes back by itself" });
+  }
+}
+
 /** There is no server that answers. */
 export class Unreachable extends Refusal {
   constructor() {

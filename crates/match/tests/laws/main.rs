@@ -1,8 +1,10 @@
 //! What holds for every host, whatever is asked in whatever order: stored before told; same asks and times, same effects;
-//! nothing of one viewer's secrets in another's effects; a match resumed from what was stored goes on identically.
+//! nothing of one viewer's secrets in another's effects; a match resumed from what was stored goes on identically, and a host
+//! that follows another is where that one is.
 
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
+mod follow;
 mod shared_dice;
 mod world;
 
