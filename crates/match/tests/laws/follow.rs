@@ -8,7 +8,7 @@ use koshki_match::{
     Ask, Authority, ConnectionId, Driving, Effect, Grace, Match, Millis, NotFollowed, Stored,
     Visitor,
 };
-use koshki_protocol::{MatchState, PersonId, ToClient};
+use koshki_protocol::{MatchState, PersonId};
 use koshki_rules::Turn;
 use koshki_rules::luck::below;
 use rand_core::SeedableRng;
