@@ -160,7 +160,7 @@ pub fn doctor(arguments: &DoctorArguments, language: Language) -> Result<(), Fai
             upkeep::check(stored, game, chunks)
         }))
         .map_err(Failure::input)?;
-    let shelf = arguments.tables.as_ref().map_or_else(Home::shelf, Shelf::at);
+    let shelf = arguments.tables.as_ref().map_or_else(Home::unwatched_shelf, Shelf::at);
     let (solved, mut faults) = tables(&shelf, &Words::new(language, None));
     faults.extend(found.faults.iter().cloned());
     if arguments.json {
