@@ -49,7 +49,7 @@ impl Home {
         shelf
     }
 
-    /// The same for the laboratory, where nobody is told.
+    /// The same where nobody is told: in the laboratory, and where damaged tables are listed anyway.
     pub fn unwatched_shelf() -> Arc<Shelf> {
         Home::of_user().map_or_else(|_| Shelf::nowhere(), |home| Shelf::at(home.tables()))
     }
