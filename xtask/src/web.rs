@@ -68,6 +68,16 @@ pub fn browser(log: &mut Log) -> Result<()> {
     log.run(&mut npm)
 }
 
+/// Whether this engine plays the very games that this program plays; pictures of failures go to a folder.
+#[cfg(feature = "dist")]
+pub fn same_bits(engine: &Path, koshki: &Path, pictures: &Path, log: &mut Log) -> Result<()> {
+    install_modules(|command| log.run(command))?;
+    let mut npm = npm()?;
+    npm.args(["run", "browser", "--", "browser/same-bits.test.ts"]);
+    npm.env("KOSHKI_PROGRAM", koshki).env("KOSHKI_PICTURES", pictures);
+    log.run(npm.env("KOSHKI_ENGINE", engine))
+}
+
 /// Installs what the page is made with, if it is not there as `package-lock.json` wants it.
 fn install_modules(mut run: impl FnMut(&mut Command) -> Result<()>) -> Result<()> {
     let wanted = changed(&folder().join("package-lock.json"));

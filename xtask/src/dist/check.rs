@@ -14,6 +14,7 @@ use crate::node;
 use crate::packages::{self, Missing};
 use crate::program::{self, WHOLE, cargo, in_project};
 use crate::stages::{self, Log};
+use crate::web;
 
 const DEBIAN: &str = "bookworm";
 
@@ -120,7 +121,19 @@ fn archive(trial: &Trial, log: &mut Log) -> Result<String> {
     let koshki = unpacked(&trial.path()?, &trial.place, log)?;
     let session = trial.session(|| Ok(Command::new(&koshki)))?;
     let what = session.try_out(log)?;
-    Ok(format!("{what}; {}", session.quickest_start(is_promised, log)?))
+    let start = session.quickest_start(is_promised, log)?;
+    same_bits(&koshki, &trial.place, log)?;
+    Ok(format!("{what}; {start}; its engine for browsers plays the same games"))
+}
+
+/// The engine that is in the program plays the very games that the program plays.
+fn same_bits(koshki: &Path, place: &Path, log: &mut Log) -> Result<()> {
+    let site = place.join("site");
+    log.run(Command::new(koshki).args(["site", "--out"]).arg(&site))?;
+    let assets = fs::read_dir(site.join("assets"))?.flatten().map(|entry| entry.path());
+    let engine = assets.into_iter().find(|path| path.extension().is_some_and(|it| it == "wasm"));
+    let engine = engine.context("there is no engine in the page")?;
+    web::same_bits(&engine, koshki, place, log)
 }
 
 /// The same for the other architecture, in an emulator.
@@ -289,8 +302,8 @@ fn tools(log: &mut Log) -> Result<()> {
     missing.extend(node::missing()?);
     packages::install(&missing, |command| log.run(command))?;
     node::get(|command| log.run(command))?;
-    // With the features of everything, or half of all crates would be built anew.
-    log.run(cargo("build").args(WHOLE).args(["--bin", "koshki-load"]))
+    // Some features are asked for by tests only: beside one of them it is what they have built, and nothing is built anew.
+    log.run(cargo("build").args(WHOLE).args(["--bin", "koshki-load", "--test", "tidy"]))
 }
 
 /// An empty folder for a trial.

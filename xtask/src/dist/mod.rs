@@ -132,12 +132,8 @@ fn build(profile: Profile, asked: &[&Target]) -> Result<()> {
         node::get(|command| log.run(command))?;
         targets::get_tools(&targets, |command| log.run(command))
     })?;
-    let lack = match profile {
-        Profile::Quick => Lack::Tolerated,
-        Profile::Release => Lack::Refused,
-    };
     stages::run("dist-page", |log| {
-        web::build(lack, |command| log.run(command))?;
+        web::build(Lack::Refused, |command| log.run(command))?;
         names_no_folder_of_this_machine(&program::root().join("web/dist"))
     })?;
     let mut manifest = Manifest::new(&release, profile);
