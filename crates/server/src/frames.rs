@@ -49,7 +49,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Counted<S> {
         let this = &mut *self;
         let further = this.frames.read(&buffer.filled()[before..]);
         this.further.0.fetch_add(further, Ordering::Relaxed);
-        if this.frames.fragments > MOST_FRAGMENTS {
+        if this.frames.most_fragments > MOST_FRAGMENTS {
             return Poll::Ready(Err(io::Error::from(io::ErrorKind::QuotaExceeded)));
         }
         Poll::Ready(Ok(()))
@@ -94,8 +94,10 @@ struct Frames {
     have: usize,
     /// What is still to come of its payload.
     payload: u64,
-    /// How many fragments the newest message has so far.
+    /// How many fragments the newest message has by now.
     fragments: u32,
+    /// How many any message has had: the newest one may have begun in the same read as the end of one that had too many.
+    most_fragments: u32,
 }
 
 impl Frames {
@@ -143,6 +145,7 @@ impl Frames {
         match self.head[0] & 0x0F {
             0 => {
                 self.fragments = self.fragments.saturating_add(1);
+                self.most_fragments = self.most_fragments.max(self.fragments);
                 1
             }
             1 | 2 => {
@@ -193,6 +196,19 @@ mod tests {
                 (12, 3, 0, 0),
                 "{cut}"
             );
+        }
+    }
+
+    #[test]
+    fn a_message_of_too_many_fragments_is_noticed_however_the_bytes_are_cut() {
+        let long = [frame(0x01, 0), frame(0x00, 0).repeat(MOST_FRAGMENTS as usize)].concat();
+        let bytes = [long, frame(0x81, 2)].concat();
+        for cut in [1, 5, bytes.len()] {
+            let mut frames = Frames::default();
+            for piece in bytes.chunks(cut) {
+                frames.read(piece);
+            }
+            assert_eq!((frames.fragments, frames.most_fragments), (1, MOST_FRAGMENTS + 1), "{cut}");
         }
     }
 }
