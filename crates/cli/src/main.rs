@@ -34,8 +34,8 @@ mod wrong;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use crate::wrong::Failure;
 use clap::{CommandFactory, Parser, Subcommand};
-use koshki_client::Failure;
 
 use crate::words::{Language, Words};
 
@@ -127,7 +127,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return wrong::arguments(&error, std::env::args()),
+    };
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
     let mut screen = screen::Screen::new(arguments.plain);
     screen.notation = arguments.notation;
@@ -167,6 +170,8 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report("koshki", |phrase| Words::new(language, None).say(phrase)),
+        Err(failure) => {
+            failure.report("koshki", |game, phrase| Words::new(language, game).say(phrase))
+        }
     }
 }
