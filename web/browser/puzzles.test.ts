@@ -102,7 +102,8 @@ test("what an answer comes to can be read on every screen, in the language with 
 
 /** The first puzzle of a game, as it stands in its file. */
 function firstOf(game: string): { position: string; choices: { cost: number }[] } {
-  return JSON.parse(readFileSync(`../crates/bots/puzzles/${game}.jsonl`, "utf8").split("\n")[1]!) as ReturnType<typeof firstOf>;
+  const file = `../crates/rules/src/games/${game.replaceAll("-", "_")}/puzzles.jsonl`;
+  return JSON.parse(readFileSync(file, "utf8").split("\n")[1]!) as ReturnType<typeof firstOf>;
 }
 
 async function opens({ page, base }: Person, path: string): Promise<void> {

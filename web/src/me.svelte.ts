@@ -1,4 +1,5 @@
 // Who I am to this server: nobody yet, or somebody with a nickname.
+import { hex } from "./hex";
 import { connection } from "./server/connection.svelte";
 import { Refusal, rest } from "./server/rest";
 import { text } from "./words.svelte";
@@ -67,6 +68,5 @@ export function isOnlyHere(hostname: string): boolean {
 
 /** What a person adds to the dice when sitting down: nobody else can have chosen it. */
 export function freshSeed(): string {
-  const numbers = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(numbers, (number) => number.toString(16).padStart(2, "0")).join("");
+  return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -122,7 +122,7 @@ fn play(
     let output =
         File::create(file).with_context(|| format!("{} can't be written", file.display()))?;
     let mut command = lab_games(program::tested_koshki()?, batch, number, seats);
-    command.args(["--with-moves", "--count", &batch.games.saturating_mul(times).to_string()]);
+    command.args(["--with-moves", "--games", &batch.games.saturating_mul(times).to_string()]);
     log.run_into(&mut command, output)
 }
 

@@ -13,9 +13,9 @@ use crate::{node, program, wasm};
 /// Folders in `web` that are made from the rest of it.
 const MADE: [&str; 2] = ["node_modules", "dist"];
 
-/// What the page takes from elsewhere: texts, rules, lessons and types.
+/// What the page takes from elsewhere: texts, rules, lessons, puzzles and types.
 const TAKEN_FROM: [&str; 3] = ["crates/rules/src/games", "crates/bots/texts", "crates/protocol"];
-const TAKEN: [&str; 4] = ["ftl", "json", "md", "ts"];
+const TAKEN: [&str; 5] = ["ftl", "json", "jsonl", "md", "ts"];
 
 /// What to do on a machine that can't build the engine: without it the page plays on a server only.
 #[derive(Clone, Copy, PartialEq, Eq)]

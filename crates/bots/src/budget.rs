@@ -78,16 +78,28 @@ impl Display for Budget {
 }
 
 impl FromStr for Budget {
-    type Err = &'static str;
+    type Err = WrongBudget;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wrong = "as many simulations a move as in 100, or milliseconds as in 50ms";
         match text.strip_suffix("ms") {
-            Some(time) => Ok(Budget::Time(Duration::from_millis(time.parse().map_err(|_| wrong)?))),
-            None => Ok(Budget::Simulations(text.parse().map_err(|_| wrong)?)),
+            Some(time) => time.parse().map(|time| Budget::Time(Duration::from_millis(time))),
+            None => text.parse().map(Budget::Simulations),
         }
+        .map_err(|_| WrongBudget)
     }
 }
+
+/// A text is not a budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrongBudget;
+
+impl Display for WrongBudget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number of simulations for each move, as in 100, or milliseconds, as in 50ms")
+    }
+}
+
+impl std::error::Error for WrongBudget {}
 
 /// A budget being spent.
 pub struct Spending {

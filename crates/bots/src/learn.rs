@@ -57,16 +57,26 @@ pub fn fitted<'a>(
     prior: &[f64],
     ridge: f64,
 ) -> Option<Vec<f64>> {
-    let of_kind = || examples.clone().filter(|(row, _)| row.kind == kind);
-    of_kind().next()?;
-    let mut weights = prior.to_vec();
+    let of_kind = examples.filter(|(row, _)| row.kind == kind);
+    of_kind.clone().next()?;
+    Some(improved(of_kind, prior, prior, ridge))
+}
+
+/// The same for examples of one kind, beginning with these weights.
+pub(crate) fn improved<'a>(
+    examples: impl Iterator<Item = &'a Example> + Clone,
+    weights: &[f64],
+    prior: &[f64],
+    ridge: f64,
+) -> Vec<f64> {
+    let mut weights = weights.to_vec();
     for _ in 0..STEPS {
-        let step = newton_step(of_kind(), &weights, prior, ridge);
+        let step = newton_step(examples.clone(), &weights, prior, ridge);
         for (weight, step) in weights.iter_mut().zip(step) {
             *weight += step.clamp(-1.0, 1.0);
         }
     }
-    Some(weights)
+    weights
 }
 
 fn newton_step<'a>(

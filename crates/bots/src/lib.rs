@@ -64,7 +64,7 @@ use koshki_rules::{Game, Look};
 use rand_core::Rng;
 
 pub use any::{AnyBot, NoBot, any};
-pub use budget::{Budget, Clock, Granted, Spending, supply_clock};
+pub use budget::{Budget, Clock, Granted, Spending, WrongBudget, supply_clock};
 pub use greedy::Greedy;
 pub use level::{Level, Player};
 pub use mcts::Mcts;

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::coach;
 use crate::judge::{Estimate, Verdict};
 
-pub use crate::puzzle_day::{PUZZLE_GAMES, date, day_of, game_of_day, of_day};
+pub use crate::puzzle_day::{date, day_of, game_of_day, of_day, puzzle_games, puzzles_of};
 
 /// The first line of a file of puzzles has this format.
 pub const FORMAT: &str = "koshki-puzzles-1";
@@ -70,7 +70,7 @@ pub struct PuzzleChoice {
     pub fails: Option<u16>,
 }
 
-/// What an answer comes to.
+/// The result of an answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PuzzleResult {
     /// The chance to win that it loses, in ten-thousandths: the score, and 0 is the best.

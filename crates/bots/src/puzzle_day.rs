@@ -1,7 +1,34 @@
 //! The puzzle of a day: the same for everybody, in the terminal and in the page.
 
-/// The games with puzzles, in the order in which days ask them.
-pub const PUZZLE_GAMES: [&str; 4] = ["catch-the-mice", "chop-chop", "mouser", "holey-cheese"];
+use koshki_protocol::civil;
+use koshki_rules::Game;
+use koshki_rules::games::{self, GameVisitor};
+
+/// The games with puzzles, in the order in which days ask them: that of the list of games.
+pub fn puzzle_games() -> Vec<&'static str> {
+    struct HasPuzzles;
+    impl GameVisitor for HasPuzzles {
+        type Out = bool;
+        fn visit<G: Game>(self) -> bool {
+            // The page's engine has to know that they are there, and not what they are.
+            const { G::PUZZLES.is_some() }
+        }
+    }
+    let has_puzzles = |id: &&str| games::visit(id, HasPuzzles).expect("it is in the list");
+    games::IDS.iter().copied().filter(has_puzzles).collect()
+}
+
+/// The text of a game's puzzles, for [`crate::puzzle::read_puzzles`]; nothing if it has none, or if there is no such game.
+pub fn puzzles_of(game: &str) -> Option<&'static str> {
+    struct Puzzles;
+    impl GameVisitor for Puzzles {
+        type Out = Option<&'static str>;
+        fn visit<G: Game>(self) -> Self::Out {
+            G::PUZZLES
+        }
+    }
+    games::visit(game, Puzzles).ok().flatten()
+}
 
 /// How far apart the puzzles of two days in a row lie in a file. A prime, so that all take their turn.
 const STRIDE: u64 = 7919;
@@ -15,7 +42,8 @@ pub fn day_of(seconds: u64) -> u64 {
 
 /// The game whose puzzle a day asks.
 pub fn game_of_day(day: u64) -> &'static str {
-    PUZZLE_GAMES[(day % PUZZLE_GAMES.len() as u64) as usize]
+    let games = puzzle_games();
+    games[(day % games.len() as u64) as usize]
 }
 
 /// The index of a day's puzzle among this many. A game's own days are every fourth, and are counted on their own, so that all its
@@ -28,16 +56,8 @@ pub fn of_day(day: u64, count: usize) -> usize {
 
 /// The date of a day in the Gregorian calendar, as in 2026-11-18.
 pub fn date(day: u64) -> String {
-    // Years begin in March here, so that a leap day is the last of its year; 400 years are an era.
-    let days = day + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let of_month = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + 400 * era + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{of_month:02}")
+    let (year, month, day) = civil(i64::try_from(day).unwrap_or_default());
+    format!("{year:04}-{month:02}-{day:02}")
 }
 
 #[cfg(test)]

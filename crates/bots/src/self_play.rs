@@ -11,7 +11,7 @@ use rand_core::Rng;
 use crate::setting::Setting;
 
 /// A game between bots that has not ended after this many steps is broken off.
-const MOST_STEPS: usize = 100_000;
+pub const MOST_STEPS: usize = 100_000;
 
 /// Who decides next in a game between bots.
 pub enum Decision<'a, G: Game> {

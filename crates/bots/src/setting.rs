@@ -95,7 +95,7 @@ impl Setting {
     /// When the game can't be set up so, or a bot can't play.
     pub fn check_table<G: Game>(&self) -> Result<G::Options, CantPlay> {
         let options = setup::read_options(&self.options).map_err(CantPlay::Options)?;
-        G::setup(&options, self.seats).map_err(CantPlay::Setup)?;
+        G::setup(&options, self.seats).map_err(|error| CantPlay::Setup { game: G::ID, error })?;
         for contender in &self.contenders {
             contender.seated::<G>(&self.shelf)?;
         }
@@ -204,7 +204,12 @@ pub enum CantPlay {
     /// The options are not options of the game.
     Options(String),
     /// The game can't be set up so.
-    Setup(SetupError),
+    Setup {
+        /// The game.
+        game: &'static str,
+        /// What is wrong.
+        error: SetupError,
+    },
 }
 
 impl Display for CantPlay {
@@ -220,7 +225,7 @@ impl Display for CantPlay {
                 f.write_str("a bot has to think: at least one simulation, or one millisecond")
             }
             CantPlay::Options(why) => write!(f, "options: {why}"),
-            CantPlay::Setup(error) => error.fmt(f),
+            CantPlay::Setup { error, .. } => error.fmt(f),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display};
 
-use koshki_rules::SetupError;
+use koshki_rules::{Phrase, SetupError};
 use serde_json::Value;
 
 use crate::{Shelf, games};
@@ -124,8 +124,8 @@ pub struct SweepProgress {
 /// The result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Solution {
-    /// The values worth knowing, each with its name.
-    pub values: Vec<(String, f64)>,
+    /// The values worth knowing, each with its name in the laboratory's texts.
+    pub values: Vec<(Phrase, f64)>,
     /// Whether they were on the shelf.
     pub found: SolutionSource,
 }

@@ -11,7 +11,7 @@ use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use koshki_bots::{Budget, coach};
 use koshki_protocol::{Advice, GameAnalysis, SeatAnalysis, Stroke};
-use koshki_rules::any::{self, AnyLook};
+use koshki_rules::any::{self, AnyLook, AnyTable};
 use koshki_rules::record::Record;
 use koshki_rules::{Phrase, Seat, Turn, Viewer};
 use koshki_server::coach::told_analysis;
@@ -23,8 +23,7 @@ use crate::lab::progress_target;
 use crate::play::numbered;
 use crate::screen::{Screen, WIDTH, wrapped, write_line};
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Explained, Failure};
 
 /// How many games are simulated for each position if nobody says how many.
 const SIMULATIONS: u32 = 1000;
@@ -96,7 +95,7 @@ fn advise(
         &Home::shelf(language),
         &mut rng,
     )
-    .map_err(Failure::input)?;
+    .map_err(wrong::told)?;
     if arguments.json {
         write_line(json!(advice))?;
         return Ok(());
@@ -108,8 +107,12 @@ fn advise(
     Ok(())
 }
 
-/// What the seat that has to choose after this many steps knew then.
-fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook, Seat), Failure> {
+/// The table after this many steps, if there were that many and this seat is one of its seats.
+pub fn replayed(
+    record: &Record,
+    step: usize,
+    asked: Option<Seat>,
+) -> Result<Box<dyn AnyTable>, Failure> {
     let (steps, seats) = (record.steps(), record.seats());
     if step > steps {
         return Err(wrong::step(step, steps));
@@ -117,7 +120,12 @@ fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook,
     if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
         return Err(wrong::seat(seat.index() + 1, seats));
     }
-    let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
+    any::replay(&record.up_to(step)).map_err(|error| wrong::told_of(record.game(), &error))
+}
+
+/// What the seat that has to choose after this many steps knew then.
+fn moment(record: &Record, step: usize, asked: Option<Seat>) -> Result<(AnyLook, Seat), Failure> {
+    let table = replayed(record, step, asked)?;
     match table.turn() {
         Turn::Over(_) => Err(nobody_chooses("wrong-over", step)),
         Turn::Luck => Err(nobody_chooses("wrong-luck", step)),
@@ -139,10 +147,9 @@ fn analyse(
 ) -> Result<(), Failure> {
     let shelf = Home::shelf(language);
     for (game, record) in (1_u32..).zip(records) {
+        let style = ProgressStyle::with_template("{wide_bar} {pos}/{len}");
         let bar = ProgressBar::with_draw_target(Some(record.steps() as u64), progress_target())
-            .with_style(
-                ProgressStyle::with_template("{wide_bar} {pos}/{len}").map_err(Failure::input)?,
-            );
+            .with_style(style.expect("a template of ours"));
         let mut rng = ChaCha8Rng::seed_from_u64(u64::from(game));
         let analysed =
             coach::analyse(record, arguments.budget(), &shelf, &mut rng, &mut |progress| {
@@ -151,7 +158,8 @@ fn analyse(
         bar.finish_and_clear();
         let analysed = analysed.map_err(|error| {
             let wrong = Phrase::new("wrong-in-game").number("game", i64::from(game));
-            Failure::Said(wrong.sign("why", error))
+            let says = wrong.phrase("why", error.tell());
+            Failure::SaidOf { game: record.game().to_owned(), says }
         })?;
         if arguments.json {
             let told = told_analysis(game, analysed);
@@ -240,10 +248,10 @@ pub fn read(path: &Path) -> Result<Vec<Record>, Failure> {
     };
     let mut records = Vec::new();
     for (number, line) in (1_u64..).zip(reader.lines()) {
-        let line = line.map_err(|error| wrong::line(path, number, &error))?;
+        let line = line.map_err(|error| wrong::line(path, number, None, error.tell()))?;
         if !line.trim().is_empty() {
             let record = Record::from_line(&line);
-            records.push(record.map_err(|error| wrong::line(path, number, &error))?);
+            records.push(record.map_err(|error| wrong::line(path, number, None, error.tell()))?);
         }
     }
     if records.is_empty() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use koshki_bots::Shelf;
 
-use koshki_client::Failure;
+use crate::wrong::Failure;
 use koshki_rules::Phrase;
 
 use crate::screen::complain;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use clap::{Args, Subcommand};
-use koshki_client::{Failure, Rest, ServerAddress};
+use koshki_client::{Rest, ServerAddress};
 use koshki_protocol::{MatchId, MatchState, OperatorOrder, Overview, PersonId, PersonNamed};
 use koshki_rules::Phrase;
 use koshki_server::operator::KEY_FILE;
@@ -13,7 +13,7 @@ use koshki_server::operator::KEY_FILE;
 use crate::home::Home;
 use crate::screen::write_line;
 use crate::words::{Language, Words};
-use crate::wrong;
+use crate::wrong::{self, Failure};
 
 /// `koshki host`
 #[derive(Args)]
@@ -80,7 +80,7 @@ enum What {
 
 /// Asks the server, and shows how things are then.
 pub fn run(arguments: &HostArguments, language: Language) -> Result<(), Failure> {
-    let server: ServerAddress = arguments.server.parse().map_err(Failure::BadInput)?;
+    let server: ServerAddress = arguments.server.parse().map_err(wrong::told)?;
     let folder = match &arguments.data {
         Some(folder) => folder.clone(),
         None => Home::of_user()?.folder("server"),
@@ -89,11 +89,11 @@ pub fn run(arguments: &HostArguments, language: Language) -> Result<(), Failure>
     let key = fs::read_to_string(&path).map_err(|error| no_key(&path, &error))?;
     let rest = Rest::new(server, None);
     if matches!(arguments.what, What::Link) {
-        let made = rest.host_link(key.trim()).map_err(Failure::input)?;
+        let made = rest.host_link(key.trim()).map_err(wrong::told)?;
         return Ok(write_line(format_args!("{}", made.link))?);
     }
     let order = order(&arguments.what)?;
-    let now = rest.operate(key.trim(), order.as_ref()).map_err(Failure::input)?;
+    let now = rest.operate(key.trim(), order.as_ref()).map_err(wrong::told)?;
     Ok(show(&now, &Words::new(language, None))?)
 }
 

@@ -35,8 +35,8 @@ mod wrong;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use crate::wrong::Failure;
 use clap::{CommandFactory, Parser, Subcommand};
-use koshki_client::Failure;
 
 use crate::words::{Language, Words};
 
@@ -128,7 +128,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return wrong::arguments(&error, std::env::args()),
+    };
     let language = arguments.lang.unwrap_or_else(Language::of_environment);
     let mut screen = screen::Screen::new(arguments.plain);
     screen.notation = arguments.notation;
@@ -168,6 +171,8 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report("koshki", |phrase| Words::new(language, None).say(phrase)),
+        Err(failure) => {
+            failure.report("koshki", |game, phrase| Words::new(language, game).say(phrase))
+        }
     }
 }

@@ -9,8 +9,7 @@ use crate::paint::Ink;
 use crate::play::{self, PlayArguments, SaveFolder};
 use crate::screen::{Screen, wrapped};
 use crate::words::{GetBooklet, Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// Opens the menu; without a person at the terminal it says what to type instead.
 pub fn run(language: Language, screen: Screen) -> Result<(), Failure> {
@@ -186,7 +185,10 @@ pub fn number(
 /// A game that could not be started is no reason to leave the menu.
 fn report(done: Result<(), Failure>, words: &Words, screen: &Screen) -> Result<(), Failure> {
     let Err(failure) = done else { return Ok(()) };
-    match failure.sentence(|phrase| words.say(phrase)) {
+    match failure.sentence(|game, phrase| match game {
+        Some(_) => Words::new(words.language, game).say(phrase),
+        None => words.say(phrase),
+    }) {
         Some(sentence) => Ok(screen.warn(&sentence)?),
         None => Err(failure),
     }

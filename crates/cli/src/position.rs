@@ -22,8 +22,7 @@ use crate::play::numbered;
 use crate::screen::{Screen, write_line};
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// How many moves are listed.
 const MOST_LISTED: usize = 40;
@@ -101,14 +100,7 @@ fn write_step(arguments: &PositionArguments, step: usize) -> Result<(), Failure>
 
 /// What a seat saw after this many steps; without one, the seat that had to choose, or else a bystander.
 fn seen(record: &Record, step: usize, asked: Option<Seat>) -> Result<Value, Failure> {
-    let (steps, seats) = (record.steps(), record.seats());
-    if step > steps {
-        return Err(wrong::step(step, steps));
-    }
-    if let Some(seat) = asked.filter(|seat| seat.index() >= seats) {
-        return Err(wrong::seat(seat.index() + 1, seats));
-    }
-    let table = any::replay(&record.up_to(step)).map_err(Failure::input)?;
+    let table = coach::replayed(record, step, asked)?;
     let viewer = match (asked, table.turn()) {
         (Some(seat), _) | (None, Turn::Seat(seat)) => Viewer::Seat(seat),
         (None, Turn::Luck | Turn::Over(_)) => Viewer::Bystander,
@@ -151,7 +143,7 @@ fn tell(arguments: &PositionArguments, language: Language, screen: &Screen) -> R
         let typed_words: Vec<&str> = lower.split_whitespace().collect();
         let read = serde_json::from_str(typed).ok().or_else(|| board.parse(&typed_words, &scene));
         let Some(mv) = read else {
-            return Err(Failure::input(words.text("refused-not-a-move")));
+            return Err(Failure::Said(Phrase::new("refused-not-a-move")));
         };
         return tell_move(position.as_ref(), &mv, &words, screen);
     }
@@ -174,7 +166,7 @@ fn tell(arguments: &PositionArguments, language: Language, screen: &Screen) -> R
             &Home::shelf(words.language),
             &mut rng,
         )
-        .map_err(Failure::input)?;
+        .map_err(wrong::told)?;
         screen.line("")?;
         coach::show_advice(&advice, &words, screen)?;
     }

@@ -14,16 +14,7 @@ use crate::position;
 use crate::screen::Screen;
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
-
-/// The puzzles of each game in [`puzzle::PUZZLE_GAMES`].
-const PUZZLES: [&str; puzzle::PUZZLE_GAMES.len()] = [
-    include_str!("../../bots/puzzles/catch-the-mice.jsonl"),
-    include_str!("../../bots/puzzles/chop-chop.jsonl"),
-    include_str!("../../bots/puzzles/mouser.jsonl"),
-    include_str!("../../bots/puzzles/holey-cheese.jsonl"),
-];
+use crate::wrong::{self, Failure};
 
 /// `koshki puzzle`
 #[derive(Args)]
@@ -43,11 +34,11 @@ pub fn run(
 ) -> Result<(), Failure> {
     let day = today();
     let game = arguments.game.as_deref().unwrap_or_else(|| puzzle::game_of_day(day));
-    let place = puzzle::PUZZLE_GAMES.iter().position(|known| *known == game).ok_or_else(|| {
-        let known = puzzle::PUZZLE_GAMES.join(", ");
+    let text = puzzle::puzzles_of(game).ok_or_else(|| {
+        let known = puzzle::puzzle_games().join(", ");
         Failure::Said(Phrase::new("wrong-puzzles").sign("game", game).sign("games", known))
     })?;
-    let (_, puzzles) = puzzle::read_puzzles(PUZZLES[place]).map_err(Failure::input)?;
+    let (_, puzzles) = puzzle::read_puzzles(text).expect("a test reads the puzzles of every game");
     let index = match arguments.number {
         None => puzzle::of_day(day, puzzles.len()),
         Some(number) if number <= puzzles.len() => number - 1,
@@ -122,9 +113,10 @@ mod tests {
 
     #[test]
     fn every_puzzle_can_be_asked_and_its_best_choice_costs_nothing() {
-        for (game, text) in puzzle::PUZZLE_GAMES.iter().zip(PUZZLES) {
+        for game in puzzle::puzzle_games() {
+            let text = puzzle::puzzles_of(game).unwrap();
             let (heading, puzzles) = puzzle::read_puzzles(text).unwrap();
-            assert_eq!(heading.game, *game);
+            assert_eq!(heading.game, game);
             for puzzle in &puzzles {
                 let mut rng = ChaCha8Rng::seed_from_u64(1);
                 let position = koshki_rules::position::read(&puzzle.position, &mut rng).unwrap();

@@ -4,13 +4,13 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
+use crate::wrong::{self, Explained, Failure};
 use clap::{Args, Command};
-use koshki_client::{Failure, Rest, ServerAddress, fetch};
+use koshki_client::{Rest, ServerAddress, fetch};
 use koshki_rules::Phrase;
 use serde::Deserialize;
 
 use crate::words::{Language, write_phrase};
-use crate::wrong;
 
 /// This version, without where it comes from.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -57,8 +57,8 @@ pub fn health(arguments: &HealthArguments, language: Language) -> Result<(), Fai
 /// Says whether there is a newer version. Exit code 1 if there is.
 pub fn update(arguments: &UpdateArguments, language: Language) -> Result<(), Failure> {
     let unread = Phrase::new("wrong-unread").sign("address", &arguments.from);
-    let text =
-        fetch(&arguments.from).map_err(|error| Failure::Said(unread.clone().sign("why", error)))?;
+    let text = fetch(&arguments.from)
+        .map_err(|error| Failure::Said(unread.clone().phrase("why", error.tell())))?;
     let newest = serde_json::from_str::<Manifest>(&text).ok().map(|manifest| manifest.version);
     let newest = newest
         .filter(|version| numbers(version).is_some())
@@ -94,7 +94,7 @@ fn here(listen: Option<&str>) -> Result<ServerAddress, Failure> {
         }
         None => 8080,
     };
-    format!("http://127.0.0.1:{port}").parse().map_err(Failure::BadInput)
+    format!("http://127.0.0.1:{port}").parse().map_err(wrong::told)
 }
 
 /// A version as numbers that can be compared.

@@ -144,7 +144,7 @@ impl Screen {
 }
 
 /// Writes a line to the standard output. The caller passes an error on: a reader who has gone, as in
-/// `koshki … | head`, ends the program in silence ([`koshki_client::Failure::PipeClosed`]), while `println!` would panic.
+/// `koshki … | head`, ends the program in silence ([`koshki_command::CommandFailure::PipeClosed`]), while `println!` would panic.
 ///
 /// # Errors
 /// When nobody reads it.

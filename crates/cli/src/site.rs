@@ -5,8 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::wrong::{Explained, Failure};
 use clap::Args;
-use koshki_client::Failure;
 use koshki_rules::Phrase;
 use koshki_server::page::Page;
 use koshki_server::site::{self, ASSETS, INDEX};
@@ -74,5 +74,5 @@ fn forget_others(assets: &Path, named: &BTreeSet<PathBuf>) -> io::Result<()> {
 
 fn cannot(folder: &Path, error: &io::Error) -> Failure {
     let wrong = Phrase::new("wrong-unwritten").sign("folder", folder.display());
-    Failure::Said(wrong.sign("why", error))
+    Failure::Said(wrong.phrase("why", error.tell()))
 }

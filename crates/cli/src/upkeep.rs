@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::home::Home;
 use crate::screen::{complain, write_line};
 use crate::words::{Language, Words, write_phrase};
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// `koshki backup`
 #[derive(Args)]
@@ -115,7 +115,7 @@ pub fn backup(arguments: &BackupArguments) -> Result<(), Failure> {
             return Err(Failure::Said(Phrase::new("wrong-backup-of-postgres").sign("url", url)));
         }
     };
-    runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(Failure::input)?;
+    runtime()?.block_on(store::backup(&folder, &arguments.file)).map_err(wrong::told)?;
     write_line(arguments.file.display())?;
     Ok(())
 }
@@ -142,7 +142,7 @@ pub fn restore(arguments: &RestoreArguments, language: Language) -> Result<(), F
         (None, None) => unreachable!("clap asks for one of them"),
     };
     let Restored { found, reseeded, forgotten, forgotten_unread, replaced } =
-        restored.map_err(Failure::input)?;
+        restored.map_err(wrong::told)?;
     write_phrase(language, &counted(&found))?;
     write_phrase(language, &Phrase::new("out-reseeded").number("count", reseeded as i64))?;
     if forgotten > 0 {
@@ -163,7 +163,7 @@ fn salvage(place: &DatabasePlace, to: &Path, language: Language) -> Result<(), F
         return Err(Failure::Said(Phrase::new("wrong-salvage")));
     };
     let saved =
-        runtime()?.block_on(store::salvage(folder, to, upkeep::check)).map_err(Failure::input)?;
+        runtime()?.block_on(store::salvage(folder, to, upkeep::check)).map_err(wrong::told)?;
     let Salvaged { people, matches, lost } = saved;
     for line in &lost {
         write_line(line)?;
@@ -184,7 +184,7 @@ pub fn doctor(arguments: &DoctorArguments, language: Language) -> Result<(), Fai
         .block_on(store::examine(&place, |stored, game, chunks| {
             upkeep::check(stored, game, chunks)
         }))
-        .map_err(Failure::input)?;
+        .map_err(wrong::told)?;
     let shelf = arguments.tables.as_ref().map_or_else(Home::unwatched_shelf, Shelf::at);
     let (solved, mut faults) = tables(&shelf, &Words::new(language, None));
     faults.extend(found.faults.iter().cloned());
@@ -247,7 +247,7 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
             }
             Ok(())
         }))
-        .map_err(Failure::input)?;
+        .map_err(wrong::told)?;
     for fault in &found.faults {
         complain(fault);
     }
@@ -262,7 +262,7 @@ pub fn records(arguments: &RecordsArguments) -> Result<(), Failure> {
 pub fn migrate(arguments: &MigrateArguments, language: Language) -> Result<(), Failure> {
     let moved = runtime()?
         .block_on(store::move_to_postgres(&arguments.from, &arguments.to))
-        .map_err(Failure::input)?;
+        .map_err(wrong::told)?;
     let Moved { people, matches, seats, chunks } = moved;
     let moved = Phrase::new("out-moved")
         .number("people", people as i64)
@@ -297,5 +297,5 @@ fn newest_move(at: Option<i64>, now: i64) -> Phrase {
 }
 
 fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::input)
+    tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(wrong::system)
 }

@@ -13,8 +13,7 @@ use serde_json::json;
 
 use crate::screen::write_line;
 use crate::words::{Language, Words};
-use crate::wrong as wrong_input;
-use koshki_client::Failure;
+use crate::wrong::{self as wrong_input, Explained, Failure};
 
 /// `koshki verify`
 #[derive(Args)]
@@ -47,7 +46,7 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
         };
         let mut records = 0_u64;
         for (number, line) in (1_u64..).zip(reader.lines()) {
-            let line = line.map_err(|error| wrong_input::line(path, number, &error))?;
+            let line = line.map_err(|error| wrong_input::line(path, number, None, error.tell()))?;
             if line.trim().is_empty() {
                 continue;
             }
@@ -78,10 +77,12 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                         write_line(told(match_id, &no_dice))?;
                     }
                 }
-                Err((_, error)) if error.is_bad_input() => {
-                    return Err(wrong_input::line(path, number, &error));
+                Err((record, error)) if error.is_bad_input() => {
+                    let game = record.as_ref().map(Record::game);
+                    return Err(wrong_input::line(path, number, game, error.tell()));
                 }
-                Err((match_id, error)) => {
+                Err((record, error)) => {
+                    let match_id = record.as_ref().map_or("", Record::match_id);
                     wrong += 1;
                     if arguments.json {
                         let step = match &error {
@@ -92,7 +93,7 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                             json!({"match": match_id, "right": false, "step": step, "wrong": error.to_string()}),
                         )?;
                     } else {
-                        write_line(told(&match_id, &error))?;
+                        write_line(told(match_id, &words.say(&error.tell())))?;
                     }
                 }
             }
@@ -126,10 +127,11 @@ fn is_by_hand(record: &Record) -> bool {
     record.practice().is_some_and(|practice| practice.dice == DiceFrom::Hand)
 }
 
-fn check(line: &str) -> Result<Record, (String, RecordError)> {
-    let record = Record::from_line(line).map_err(|error| (String::new(), error))?;
+/// The record, if it is right; or else what is wrong, with the record if it is one.
+fn check(line: &str) -> Result<Record, (Option<Record>, RecordError)> {
+    let record = Record::from_line(line).map_err(|error| (None, error))?;
     match record.verify() {
         Ok(()) => Ok(record),
-        Err(error) => Err((record.match_id().to_owned(), error)),
+        Err(error) => Err((Some(record), error)),
     }
 }

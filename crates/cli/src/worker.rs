@@ -13,7 +13,7 @@ use tokio::runtime::Builder;
 use crate::home::Home;
 use crate::screen::Screen;
 use crate::serve::{asked_to_end, start_logging};
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// How long it thinks about one piece of advice.
 const ADVICE: Duration = Duration::from_secs(1);
@@ -46,6 +46,5 @@ pub fn run(arguments: &WorkerArguments, screen: &Screen) -> Result<(), Failure> 
         advice: ADVICE,
     };
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    runtime
-        .block_on(async { work(settings, Box::pin(asked_to_end()?)).await.map_err(Failure::input) })
+    runtime.block_on(async { work(settings, Box::pin(asked_to_end()?)).await.map_err(wrong::told) })
 }

@@ -113,9 +113,9 @@ fn what_the_coach_cannot_answer_gets_one_clear_sentence_and_exit_code_2() {
         (&["--step", &step, "--seat", "7"], whole, "there is no seat 7; the game has 2 seats"),
         (&["--step", &step, "--seat", &other], whole, &chooses),
         (&["--step", &step, "--game", "2"], whole, "there is no game 2; the file has 1"),
-        (&["--simulations", "0"], whole, "0 is not in"),
-        (&["--time", "0"], whole, "0 is not in"),
-        (&["--time", "5", "--simulations", "5"], whole, "cannot be used with"),
+        (&["--simulations", "0"], whole, "it has to lie in 1"),
+        (&["--time", "0"], whole, "it has to lie in 1"),
+        (&["--time", "5", "--simulations", "5"], whole, "can't be used with"),
     ];
     for (more, input, says) in refusals {
         let output = home.run(&[&["coach", "-"], more].concat(), input);

@@ -22,7 +22,7 @@ fn the_same_seed_writes_the_same_bytes_and_another_seed_others() {
         let games = |seed: &str| {
             let seats = seats.to_string();
             let table = ["lab", "games", game, "--seats", &seats, "--bots", "random"];
-            koshki(&[&table[..], &["--count", "3", "--seed", seed]].concat()).stdout
+            koshki(&[&table[..], &["--games", "3", "--seed", seed]].concat()).stdout
         };
         assert_eq!(games("5"), games("5"), "{game}");
         assert_ne!(games("5"), games("6"), "{game}");
@@ -40,7 +40,7 @@ fn records_of_every_game_pass_verification_with_moves_and_fair_dice() {
                 game,
                 "--seats",
                 &seats,
-                "--count",
+                "--games",
                 "4",
                 "--bots",
                 "greedy",
@@ -77,6 +77,8 @@ fn verify_names_the_first_wrong_step_and_exits_with_1() {
     let output = verify(&record);
     assert_eq!(output.code, 1);
     assert!(output.stdout.contains("match lab-9-0: step 3: "), "{}", output.stdout);
+    let russian = koshki::with_input(&["--lang", "ru", "verify", "-"], &record.to_string());
+    assert!(russian.stdout.contains("матч lab-9-0: шаг 3: `at` 0 даёт"), "{}", russian.stdout);
     assert!(output.stdout.ends_with("0 right, 1 wrong\n"));
 
     let mut record = fair_record("mouser");
@@ -184,9 +186,9 @@ fn bad_input_gets_one_clear_sentence_and_exit_code_2() {
         "",
         "there is no game “chess”; the games are catch-the-mice",
     );
-    refused(&["lab", "games", "mouser", "--seats", "9"], "", "can't have 9 seats; it takes 2 to 8");
+    refused(&["lab", "games", "mouser", "--seats", "9"], "", "takes 2 to 8 players, not 9");
     let bots = "there is no bot “genius”; the bots are kitten, cat, tiger, random, greedy";
-    let first = "option `first`: there is no seat 2; the seats are 0 to 1";
+    let first = "no such seat at this table. Choose another one for “Who goes first”";
     for (seats, flag, value, part) in [
         ("2", "--options", "{\"dice\":5}", "unknown field `dice`, expected `first`"),
         ("2", "--options", "{\"first\":2}", first),
@@ -225,6 +227,24 @@ fn what_is_wrong_is_said_in_the_language_that_was_asked_for() {
         (&["play", "--resume"], "there is no saved game", "сохранённых партий нет"),
         (&["verify", "-"], "there is no record in it", "нет записи партии"),
         (&["lab", "train", "mouser", "--games", "1"], "are not learnt", "не выучиваются"),
+        (&["lab", "games", "mouser", "--bots", "genius"], "no bot “genius”", "нет бота «genius»"),
+        (&["lab", "games", "mouser", "--bots", "cat@soon"], "milliseconds, as in", "миллисекунды"),
+        (&["lab", "games", "mouser", "--seats", "9"], "2 to 8 players", "от 2 до 8"),
+        (
+            &["lab", "games", "mouser", "--threads", "0"],
+            "a whole number from 1",
+            "целое число от 1",
+        ),
+        (&["lab", "arena", "mouser", "--sprt", "5,5"], "the lower one", "ниже второго"),
+        (&["lab", "solve", "chop-chop"], "nobody knows how", "никто не умеет"),
+        (&["lab", "nonsense"], "no command “nonsense”", "нет команды «nonsense»"),
+        (&["verify"], "something is missing: <FILES>", "не хватает: <FILES>"),
+        (&["verify", "--jso"], "perhaps you meant --json", "может быть, --json?"),
+        (&["verify", "no-such-file"], "no-such-file: it is not there", "no-such-file: такого нет"),
+        (&["coach", "x", "--seat", "1"], "something is missing: --step", "не хватает: --step"),
+        (&["join", "no-room"], "six of the characters", "шесть знаков"),
+        (&["join", "KMPTX3", "--server", "ftp://x"], "neither http://", "начинаться с http://"),
+        (&["play", "mouser", "--games", "3"], "a series of 3 games", "партий в серии: 3"),
     ] {
         for (language, part) in [("en", english), ("ru", russian)] {
             let output = koshki(&[&["--lang", language], arguments].concat());
@@ -294,6 +314,9 @@ fn a_game_is_solved_once_and_found_on_the_shelf_after_that() {
     assert!(lines_of(&output.stdout).last().unwrap().starts_with("solved in "));
 
     let output = home.run(&[&solve[..], &["--json"]].concat(), "");
+    let russian = home.run(&[&["--lang", "ru"], &solve[..]].concat(), "");
+    let said = russian.stdout.contains("выигрывает место 1 из 2");
+    assert!(said && !russian.stdout.contains('⟨'), "{}", russian.stdout);
     let report: Value = serde_json::from_str(&output.stdout).unwrap();
     assert_eq!((&report["on_shelf"], &report["seats"]), (&true.into(), &2.into()));
     let first = report["values"][0]["value"].as_f64().unwrap();
@@ -305,7 +328,7 @@ fn what_cant_be_solved_gets_one_clear_sentence_and_exit_code_2() {
     let solve = |more: &[&str], part: &str| refused(&[&["lab", "solve"], more].concat(), "", part);
     solve(&["chess", "--seats", "2"], "no game");
     solve(&["holey-cheese", "--seats", "2"], "nobody knows how to solve this game");
-    solve(&["mouser", "--seats", "1"], "seats");
+    solve(&["mouser", "--seats", "1"], "2 to 8 players, not 1");
     solve(&["mouser", "--seats", "8"], "at most 4 seats, not for 8");
     solve(&["mouser", "--seats", "2", "--options", "[]"], "options");
     solve(&["mouser", "--seats", "2", "--options", "{"], "--options is not JSON");

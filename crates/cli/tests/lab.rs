@@ -23,13 +23,13 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     refused(&["balance", "chess"], "there is no game “chess”");
     refused(&["balance", "mouser", "--bots", "genius"], "there is no bot “genius”");
     refused(&["balance", "mouser", "--bots", "cat,cat,cat"], "bots: 3, seats: 2");
-    refused(&["balance", "mouser", "--seats", "9"], "can't have 9 seats; it takes 2 to 8");
+    refused(&["balance", "mouser", "--seats", "9"], "takes 2 to 8 players, not 9");
     refused(&["balance", "mouser", "--games", "0"], "the sample is empty");
     refused(&["balance", "mouser", "--simulations", "0"], "a bot has to think");
     refused(&["balance", "mouser", "--time", "0"], "a bot has to think");
     refused(&["balance", "mouser", "--options", "{"], "--options is not JSON");
     refused(&["balance", "mouser", "--options", "{\"dice\":5}"], "unknown field `dice`");
-    refused(&["compare", "mouser", "--b", "{\"first\":7}"], "there is no seat 7");
+    refused(&["compare", "mouser", "--b", "{\"first\":7}"], "There is no such seat");
     refused(&["compare", "mouser", "--b", "{"], "--b is not JSON");
     refused(&["compare", "mouser", "--b", "{}"], "there is nothing to compare");
     refused(&["curve", "mouser", "--bots", "genius"], "there is no bot “genius”");
@@ -45,7 +45,7 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     );
     refused(&["train", "holey-cheese", "--bots", "cat,cat"], "one bot plays at all seats");
     refused(&["train", "mouser", "--games", "1"], "the values of mouser are not learnt");
-    refused(&["games", "mouser", "--count", "0"], "the sample is empty");
+    refused(&["games", "mouser", "--games", "0"], "the sample is empty");
     refused(&["arena", "mouser", "--bots", "cat,cat@0"], "a bot has to think");
     refused(
         &["arena", "mouser", "--seats", "4", "--bots", "cat,cat,cat"],
@@ -53,7 +53,8 @@ fn what_cannot_be_studied_is_refused_in_one_sentence() {
     );
     refused(&["arena", "mouser", "--seats", "3", "--two-legs"], "for two seats, not for 3");
     refused(&["ladder", "chess"], "there is no game “chess”");
-    refused(&["ladder", "mouser", "--only", "genius"], "no row of the ladder is left");
+    refused(&["ladder", "mouser", "--bots", "cat"], "a ladder needs two bots or more");
+    refused(&["ladder", "mouser", "--bots", "cat,genius"], "there is no bot “genius”");
     refused(&["policies", "mouser"], "this game has no fixed policies");
     // Two seats, if nothing else is said.
     refused(&["solve", "chop-chop"], "nobody knows how to solve this game");
@@ -88,7 +89,7 @@ fn house_rules_are_said_as_where_a_table_is_set_up() {
 
 #[test]
 fn every_command_takes_every_bot_and_a_budget_for_each() {
-    let games = |game: &'static str| [["games", game].as_slice(), &["--count", "1"]].concat();
+    let games = |game: &'static str| [["games", game].as_slice(), &["--games", "1"]].concat();
     for bot in
         ["kitten", "cat", "tiger", "random", "greedy", "mcts", "tiger-1", "policy:mice-3-rich"]
     {
@@ -113,6 +114,7 @@ fn every_command_takes_every_bot_and_a_budget_for_each() {
                 &one,
             ],
             &["arena", "catch-the-mice", "--games", "2", "--bots", &two],
+            &["ladder", "catch-the-mice", "--games", "2", "--luck", "0", "--bots", &two],
             &["curve", "catch-the-mice", "--rounds", "1", "--budgets", "1,1ms", "--bots", &two],
             &["losses", "catch-the-mice", "--games", "1", "--judging", "1", "--bots", &one],
             &[
@@ -134,7 +136,7 @@ fn every_command_takes_every_bot_and_a_budget_for_each() {
     refused(&[&games("catch-the-mice")[..], &["--bots", "genius"]].concat(), unknown);
     let budget = koshki(&["lab", "arena", "mouser", "--bots", "cat@soon"]);
     assert_eq!(budget.code, 2);
-    assert!(budget.stderr.contains("simulations a move as in 100"), "{}", budget.stderr);
+    assert!(budget.stderr.contains("simulations for each move, as in 100"), "{}", budget.stderr);
 }
 
 #[test]
@@ -145,7 +147,7 @@ fn an_amount_of_nothing_is_refused() {
     for arguments in [dice, threads, solving] {
         let output = koshki(arguments);
         assert_eq!((output.code, output.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(output.stderr.contains("invalid value '0'"), "{arguments:?}: {}", output.stderr);
+        assert!(output.stderr.contains("can't be “0”"), "{arguments:?}: {}", output.stderr);
     }
 }
 
@@ -228,7 +230,7 @@ fn the_arena_and_the_ladder_tell_shares_with_and_without_luck() {
     assert_eq!(found["adjusted"]["judging"], "30");
     let with_luck = run(&[&arena[..], &["--luck", "0"]].concat());
     assert!(!with_luck.to_lowercase().contains("luck-adjusted"), "{with_luck}");
-    let ladder = ["ladder", "mouser", "--seats", "2", "--only", "random", "--count", "40"];
+    let ladder = ["ladder", "mouser", "--bots", "kitten,random", "--games", "40"];
     let html = ["--simulations", "1", "--html", path.to_str().unwrap()];
     let told = run(&[&ladder[..], &html].concat());
     assert!(told.starts_with("| game | seats | bots |"), "{told}");

@@ -139,3 +139,26 @@ lab-dice-pairs = pairs  χ² { $chi-squared }, p { $p }
 lab-solved = solved in { $seconds } s
 lab-found-on-shelf = found on the shelf in { $seconds } s
 lab-sweeps = { $count } sweeps, change { $change }
+
+# Values of a solved game
+solved-seat = seat { $seat } of { $seats } wins
+solved-extra-round = seat { $seat } wins an extra round between { $players }
+solved-most-mice = most mice of a turn, on average
+solved-such-fails = chance to fail in such a turn
+solved-such-rolls = rolls in such a turn
+solved-fewest-turns = fewest turns to the goal, alone
+solved-goal-in-a-turn = largest chance of 13 points in a turn
+solved-rule-mice = mice of a turn that stops at { $rule }
+solved-rule-fails = chance to fail in a turn that stops at { $rule }
+solved-two-dogs = two dogs
+solved-a-dog = a dog
+solved-three-mice = three mice
+solved-six-mice-or-two-dogs = six mice or two dogs
+solved-model-error = standard error of the model for many seats
+solved-model-loss = chance lost in a game by playing by that model
+solved-yellow = seat 1 of 2 wins with three yellow dice and { $ahead } points ahead
+solved-yellow-26 = the same where scores end at 26, { $ahead } points ahead
+solved-first = first seat wins
+solved-second = second seat wins
+solved-change = change in the last sweep
+solved-sweeps = sweeps

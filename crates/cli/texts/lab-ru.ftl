@@ -139,3 +139,26 @@ lab-dice-pairs = пары   χ² { $chi-squared }, p { $p }
 lab-solved = решено за { $seconds } с
 lab-found-on-shelf = нашлось готовым за { $seconds } с
 lab-sweeps = проходов { $count }, изменение { $change }
+
+# Values of a solved game
+solved-seat = выигрывает место { $seat } из { $seats }
+solved-extra-round = место { $seat } выигрывает дополнительный раунд; игроков в нём: { $players }
+solved-most-mice = самое большее мышей за ход, в среднем
+solved-such-fails = шанс неудачи в таком ходе
+solved-such-rolls = бросков в таком ходе
+solved-fewest-turns = меньше всего ходов до цели, в одиночку
+solved-goal-in-a-turn = самый большой шанс на 13 очков за ход
+solved-rule-mice = мышей за ход, если остановиться на этом: { $rule }
+solved-rule-fails = шанс неудачи за ход, если остановиться на этом: { $rule }
+solved-two-dogs = две собаки
+solved-a-dog = собака
+solved-three-mice = три мыши
+solved-six-mice-or-two-dogs = шесть мышей или две собаки
+solved-model-error = стандартная ошибка модели для большого числа мест
+solved-model-loss = сколько шансов за партию теряет игра по этой модели
+solved-yellow = выигрывает место 1 из 2 с тремя жёлтыми кубиками; впереди на { $ahead }
+solved-yellow-26 = то же, если счёт кончается на 26; впереди на { $ahead }
+solved-first = выигрывает первое место
+solved-second = выигрывает второе место
+solved-change = изменение за последний проход
+solved-sweeps = проходов

@@ -48,8 +48,8 @@ wrong-log-filter = log filter “{ $filter }”: { $why }
 
 # Something given to the laboratory is wrong
 wrong-one-bot = --bots: here one bot plays at all seats; name one
-wrong-no-rung = no row of the ladder is left
-wrong-resume = --resume is for one number of seats; name it with --seats
+wrong-no-rung = --bots: a ladder needs two bots or more
+wrong-resume = --resume is for one number of seats
 wrong-not-learnt = the values of { $game } are not learnt
 wrong-tolerance = --tolerance must be above 0 and below 1, such as 1e-6, not { $tolerance }
 wrong-not-corrected = the chances of { $game } are not corrected
@@ -104,3 +104,96 @@ out-minutes = { $count ->
 }
 out-hours = { $count } hours
 out-days = { $count } days
+
+# A flag or an argument can't be read
+wrong-argument = there is no argument “{ $argument }” here
+wrong-command = there is no command “{ $command }”
+wrong-no-command = name a command: { $commands }
+wrong-missing-argument = something is missing: { $argument }
+wrong-argument-twice = { $argument } can be given only once
+wrong-arguments = { $argument } can't be used with { $other }
+wrong-no-value = { $argument } needs a value
+wrong-choice = { $argument } can't be “{ $value }”, but one of these: { $right }
+wrong-value = { $argument } can't be “{ $value }”: { $why }
+wrong-value-unknown = it is not such a value
+wrong-command-line = the command can't be read: { $why }
+wrong-suggestion = perhaps you meant { $what }
+wrong-usage = it is written like this: { $what }
+wrong-count = a whole number from 1, please
+wrong-range = it has to lie in { $range }
+wrong-number = a whole number, please
+wrong-not-above-zero = a number above 0, please, such as 0.5 or 20, and below four thousand million
+wrong-budget = a number of simulations for each move, as in 100, or milliseconds, as in 50ms
+wrong-claims = two differences in Elo, as in 0,50, or two shares, as in 50%,55%
+wrong-order-of-claims = the first claim has to be the lower one
+
+# An address, a code or a link can't be read
+wrong-address = “{ $address }” is not an address
+wrong-address-scheme = the address begins with neither http:// nor https://
+wrong-address-machine = the address names no machine
+wrong-code = a room code has six of the characters 2345679ACEHKMPTX
+wrong-match-name = a match is named by 16 characters a–z and 2–7
+wrong-ticket = a ticket has 26 characters a–z and 2–7
+wrong-link-to-table = a link to a table ends with /m/ or /t/ and its name
+
+# Bots can't play so
+wrong-bot = there is no bot “{ $bot }”; the bots are { $bots }
+wrong-bots = bots: { $named }, seats: { $seats }; name one for all seats, or one for each
+wrong-meeting = bots: { $named }, seats: { $seats }; name two, or one for each seat
+wrong-no-thinking = a bot has to think: at least one simulation, or one millisecond
+wrong-options = options: { $why }
+wrong-series = a series of { $games } games is uneven with { $seats } seats; { $seats } or a multiple of it is right
+wrong-number-of-seats = --seats: the record has { $seats } seats, so name { $seats }
+wrong-damaged = it is damaged: { $why }
+wrong-no-games = the sample is empty: ask for at least one game
+wrong-same-rules = both sets of rules are the same: there is nothing to compare
+wrong-legs = a match of two legs is for two seats, not for { $seats }
+wrong-no-policies = this game has no fixed policies
+wrong-not-ours = { $file } is not a file that the laboratory has written; name another, or a new one
+wrong-another-request = { $file } holds the games of another request; name another file, or remove it
+wrong-unsolvable = nobody knows how to solve this game
+wrong-unsolvable-seats = this game can be solved for at most { $most } seats, not for { $asked }
+wrong-shelf = the tables can't be written: { $why }
+wrong-not-over = the game was not played to its end
+
+# A record is wrong
+wrong-record = not a record: { $why }
+wrong-format = the format is “{ $says }”; “{ $right }” is right
+wrong-revision = revision { $says } of the rules is not known here; 1 to { $known } are
+wrong-changed-seed = the SHA-256 of `server_seed` is not `commitment`: the seed was changed
+wrong-ended-over = `ended` is { $says }, but the game is over by the rules
+wrong-ended-not-over = `ended` is { $says }, but the game is not over
+wrong-fair-practice = `practice` and `fair` are both there; practice can't prove its dice
+wrong-outcome = `outcome` is { $says }; { $is } is right
+wrong-at-step = step { $step }: { $why }
+wrong-move-over = the game is over
+wrong-move-turn = it is not this seat's turn
+wrong-move-unclear = not a move of this game: { $why }
+wrong-move-rule = rule { $rule } forbids this move
+wrong-luck-turn = luck does not decide here
+wrong-luck-outcome = luck can't choose this here
+wrong-luck-unclear = not an outcome of luck in this game: { $why }
+wrong-no-draw = `of` or `at` is missing, so the dice can't be checked
+wrong-weights = `of` is { $says }, but the weights add up to { $is }
+wrong-pick = `at` { $at } picks another outcome
+wrong-dice = `at` is { $says }, but the fair dice gave { $is }
+wrong-legal = `legal` is not the list of legal moves
+wrong-links = `links` is missing or out of place: each throw has one for each of `chains`
+wrong-link = the link of seat { $seat } is not the one of this throw in its chain
+
+# A file, the database or the system
+wrong-file = { $file }: { $why }
+wrong-io-not-found = it is not there
+wrong-io-not-allowed = access is not allowed
+wrong-io-exists = it exists already
+wrong-io-folder = it is a folder
+wrong-io-no-folder = it is not a folder
+wrong-io-full = the disk is full
+wrong-io-in-use = it is in use already
+wrong-system = the system refuses: { $why }
+wrong-store = database: { $why }
+wrong-store-closed = the database is closed
+wrong-store-full = there is no room left for the database: { $why }
+wrong-store-failed = the database failed: { $why }
+wrong-operator = the host's key or decisions: { $why }
+wrong-bus = bus: { $why }

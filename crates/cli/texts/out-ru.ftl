@@ -48,8 +48,8 @@ wrong-log-filter = фильтр журнала «{ $filter }»: { $why }
 
 # Something given to the laboratory is wrong
 wrong-one-bot = --bots: здесь один бот играет за всех; назовите одного
-wrong-no-rung = в лестнице не осталось ни одной строки
-wrong-resume = --resume работает с одним числом мест; назовите его: --seats
+wrong-no-rung = --bots: для лестницы нужны хотя бы два бота
+wrong-resume = --resume работает с одним числом мест
 wrong-not-learnt = для { $game } оценки не выучиваются
 wrong-tolerance = --tolerance должно быть больше 0 и меньше 1, например 1e-6, а не { $tolerance }
 wrong-not-corrected = для { $game } шансы не поправляются
@@ -117,3 +117,96 @@ out-days = { $count ->
     [few] { $count } дня
    *[many] { $count } дней
 }
+
+# A flag or an argument can't be read
+wrong-argument = здесь нет параметра «{ $argument }»
+wrong-command = нет команды «{ $command }»
+wrong-no-command = назовите команду: { $commands }
+wrong-missing-argument = не хватает: { $argument }
+wrong-argument-twice = { $argument } можно указать только один раз
+wrong-arguments = { $argument } нельзя сочетать с { $other }
+wrong-no-value = после { $argument } нужно значение
+wrong-choice = { $argument } не может быть «{ $value }»; выберите из этого: { $right }
+wrong-value = { $argument } не может быть «{ $value }»: { $why }
+wrong-value-unknown = такого значения нет
+wrong-command-line = не получилось разобрать команду: { $why }
+wrong-suggestion = может быть, { $what }?
+wrong-usage = пишется так: { $what }
+wrong-count = нужно целое число от 1
+wrong-range = должно быть в пределах { $range }
+wrong-number = нужно целое число
+wrong-not-above-zero = нужно число больше 0, например 0.5 или 20, и меньше четырёх миллиардов
+wrong-budget = нужно число симуляций на ход, например 100, или миллисекунды, например 50ms
+wrong-claims = нужны две разницы в Эло, например 0,50, или две доли, например 50%,55%
+wrong-order-of-claims = первое утверждение должно быть ниже второго
+
+# An address, a code or a link can't be read
+wrong-address = «{ $address }» — не адрес
+wrong-address-scheme = адрес должен начинаться с http:// или https://
+wrong-address-machine = в адресе не назван компьютер
+wrong-code = код комнаты — шесть знаков из 2345679ACEHKMPTX
+wrong-match-name = имя матча — 16 знаков a–z и 2–7
+wrong-ticket = в билете 26 знаков a–z и 2–7
+wrong-link-to-table = ссылка на стол кончается на /m/ или /t/ и его имя
+
+# Bots can't play so
+wrong-bot = нет бота «{ $bot }»; боты: { $bots }
+wrong-bots = ботов: { $named }, мест: { $seats }; назовите одного на все места или по одному на каждое
+wrong-meeting = ботов: { $named }, мест: { $seats }; назовите двоих или по одному на каждое место
+wrong-no-thinking = боту надо подумать: хотя бы одна симуляция или одна миллисекунда
+wrong-options = настройки: { $why }
+wrong-series = партий в серии: { $games }, мест: { $seats }; число партий должно делиться на { $seats }
+wrong-number-of-seats = --seats: в записи мест: { $seats }, назовите столько же
+wrong-damaged = данные повреждены: { $why }
+wrong-no-games = играть нечего: попросите хотя бы одну партию
+wrong-same-rules = правила одинаковые: сравнивать нечего
+wrong-legs = матч из двух партий со сменой сторон — на два места, а не на { $seats }
+wrong-no-policies = у этой игры нет готовых стратегий
+wrong-not-ours = файл { $file } записала не лаборатория; назовите другой или новый
+wrong-another-request = в файле { $file } партии другого запроса; назовите другой файл или удалите этот
+wrong-unsolvable = решать эту игру пока никто не умеет
+wrong-unsolvable-seats = эту игру можно решить самое большее на { $most } места, а не на { $asked }
+wrong-shelf = не получилось записать таблицы: { $why }
+wrong-not-over = партия не доиграна
+
+# A record is wrong
+wrong-record = это не запись партии: { $why }
+wrong-format = формат записи — «{ $says }», а нужен «{ $right }»
+wrong-revision = редакция правил { $says } здесь неизвестна; известны с 1 по { $known }
+wrong-changed-seed = SHA-256 числа `server_seed` не равен `commitment`: число подменено
+wrong-ended-over = `ended` — { $says }, но по правилам партия кончилась
+wrong-ended-not-over = `ended` — { $says }, но партия не кончилась
+wrong-fair-practice = указаны и `practice`, и `fair`; тренировка не доказывает свои броски
+wrong-outcome = `outcome` — { $says }, а верно { $is }
+wrong-at-step = шаг { $step }: { $why }
+wrong-move-over = партия уже кончилась
+wrong-move-turn = сейчас не ход этого места
+wrong-move-unclear = такого хода в этой игре нет: { $why }
+wrong-move-rule = этот ход запрещает правило { $rule }
+wrong-luck-turn = случай здесь не решает
+wrong-luck-outcome = так случай здесь выпасть не может
+wrong-luck-unclear = такого исхода в этой игре нет: { $why }
+wrong-no-draw = нет `of` или `at`, поэтому бросок не проверить
+wrong-weights = `of` — { $says }, а сумма весов — { $is }
+wrong-pick = `at` { $at } даёт другой исход
+wrong-dice = `at` — { $says }, а честный бросок дал { $is }
+wrong-legal = `legal` — не список разрешённых ходов
+wrong-links = `links` нет или они не на месте: у каждого броска по одному на каждую цепочку из `chains`
+wrong-link = звено места { $seat } — не от этого броска в его цепочке
+
+# A file, the database or the system
+wrong-file = { $file }: { $why }
+wrong-io-not-found = такого нет
+wrong-io-not-allowed = нет доступа
+wrong-io-exists = уже есть
+wrong-io-folder = это папка
+wrong-io-no-folder = это не папка
+wrong-io-full = на диске нет места
+wrong-io-in-use = уже занято
+wrong-system = система отказывает: { $why }
+wrong-store = база данных: { $why }
+wrong-store-closed = база данных закрыта
+wrong-store-full = для базы данных не осталось места: { $why }
+wrong-store-failed = сбой базы данных: { $why }
+wrong-operator = ключ или решения хозяина сервера: { $why }
+wrong-bus = шина: { $why }

@@ -39,6 +39,41 @@ pub enum Invitation {
     Ticket(Ticket),
 }
 
+/// Why a text is neither the address of a server nor a way to a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WrongAddress {
+    /// It is no address at all.
+    Unreadable(String),
+    /// It begins with neither `http://` nor `https://`.
+    Scheme,
+    /// It names no machine.
+    Machine,
+    /// It is not the code of a room.
+    Code,
+    /// It does not name a match.
+    Match,
+    /// It does not hold a ticket.
+    Ticket,
+    /// It leads to no table.
+    Link,
+}
+
+impl Display for WrongAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            WrongAddress::Unreadable(text) => return write!(f, "“{text}” is not an address"),
+            WrongAddress::Scheme => "the address begins with neither http:// nor https://",
+            WrongAddress::Machine => "the address names no machine",
+            WrongAddress::Code => "a room code has six of the characters 2345679ACEHKMPTX",
+            WrongAddress::Match => "a match is named by 16 characters a–z and 2–7",
+            WrongAddress::Ticket => "a ticket has 26 characters a–z and 2–7",
+            WrongAddress::Link => "a link to a table ends with /m/ or /t/ and its name",
+        })
+    }
+}
+
+impl std::error::Error for WrongAddress {}
+
 impl ServerAddress {
     /// The address of a page or request of this server.
     pub fn link(&self, path: &str) -> String {
@@ -82,13 +117,13 @@ impl ServerAddress {
         }
     }
 
-    fn of_uri(uri: &Uri) -> Result<Self, String> {
+    fn of_uri(uri: &Uri) -> Result<Self, WrongAddress> {
         let (scheme, usual_port) = match uri.scheme_str() {
             Some("http" | "ws") => (Scheme::Http, 80),
             Some("https" | "wss") => (Scheme::Https, 443),
-            _ => return Err("it begins with neither http:// nor https://".to_owned()),
+            _ => return Err(WrongAddress::Scheme),
         };
-        let host = uri.host().filter(|host| !host.is_empty()).ok_or("it names no machine")?;
+        let host = uri.host().filter(|host| !host.is_empty()).ok_or(WrongAddress::Machine)?;
         let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
         Ok(ServerAddress { scheme, host, port: uri.port_u16().unwrap_or(usual_port) })
     }
@@ -105,7 +140,7 @@ impl Display for ServerAddress {
 }
 
 impl FromStr for ServerAddress {
-    type Err = String;
+    type Err = WrongAddress;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::of_uri(&uri(text)?)
@@ -117,10 +152,10 @@ impl Invitation {
     ///
     /// # Errors
     /// When it is neither; says what would be right.
-    pub fn read(text: &str) -> Result<(Option<ServerAddress>, Self), String> {
+    pub fn read(text: &str) -> Result<(Option<ServerAddress>, Self), WrongAddress> {
         let text = text.trim();
         if !text.contains('/') {
-            let code = text.parse().map_err(str::to_owned)?;
+            let code = text.parse().map_err(|_| WrongAddress::Code)?;
             return Ok((None, Invitation::Code(code)));
         }
         let uri = uri(text)?;
@@ -128,23 +163,23 @@ impl Invitation {
         let parts: Vec<&str> = uri.path().split('/').filter(|part| !part.is_empty()).collect();
         let invitation = match parts[..] {
             ["m", match_id, ..] => Invitation::Match {
-                match_id: match_id.parse().map_err(str::to_owned)?,
+                match_id: match_id.parse().map_err(|_| WrongAddress::Match)?,
                 seat: argument(&uri, "seat").and_then(|seat| seat.parse().ok()).map(Seat),
                 key: argument(&uri, "key").map(str::to_owned),
             },
-            ["t", ticket] => Invitation::Ticket(ticket.parse().map_err(str::to_owned)?),
-            _ => return Err("a link to a table ends with /m/ or /t/ and its name".to_owned()),
+            ["t", ticket] => Invitation::Ticket(ticket.parse().map_err(|_| WrongAddress::Ticket)?),
+            _ => return Err(WrongAddress::Link),
         };
         Ok((Some(server), invitation))
     }
 }
 
-fn uri(text: &str) -> Result<Uri, String> {
+fn uri(text: &str) -> Result<Uri, WrongAddress> {
     let text = text.trim();
     let text = if text.contains("://") { text.to_owned() } else { format!("http://{text}") };
     // A browser may leave `#…` at the end of a link; a server never sees it.
     let text = text.split('#').next().unwrap_or_default();
-    text.parse().map_err(|error| format!("“{text}” is not an address: {error}"))
+    text.parse().map_err(|_| WrongAddress::Unreadable(text.to_owned()))
 }
 
 fn argument<'a>(uri: &'a Uri, name: &str) -> Option<&'a str> {

@@ -1,12 +1,9 @@
-//! What programs that talk to a server share: addresses, cookies, requests, the socket, and how they fail. It knows no game.
+//! What programs that talk to a server share: addresses, cookies, requests and the socket. It knows no game.
 
 mod address;
-pub mod amount;
 mod connection;
 mod cookie;
-mod failure;
 mod fetch;
-mod files;
 mod rest;
 mod socket;
 
@@ -15,12 +12,10 @@ use std::fmt::{self, Display};
 use koshki_protocol::Refused;
 use serde::Deserialize;
 
-pub use address::{Invitation, ServerAddress};
+pub use address::{Invitation, ServerAddress, WrongAddress};
 pub use connection::{Connection, Incoming};
 pub use cookie::Cookie;
-pub use failure::Failure;
 pub use fetch::fetch;
-pub use files::raise_file_limit;
 pub use rest::Rest;
 pub use socket::{Received, Socket};
 

@@ -312,7 +312,7 @@ fn what_cannot_be_played_is_refused() {
         LabError::CantPlay(CantPlay::Bots { .. })
     ));
     let seats = Setting { seats: 9, ..good.clone() };
-    assert!(matches!(refused(&seats, 1), LabError::CantPlay(CantPlay::Setup(_))));
+    assert!(matches!(refused(&seats, 1), LabError::CantPlay(CantPlay::Setup { .. })));
     let options = Setting { options: json!({ "dice": 5 }), ..good.clone() };
     assert!(matches!(refused(&options, 1), LabError::CantPlay(CantPlay::Options(_))));
     let mut thoughtless = good.clone();

@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 use super::ledger::{Journal, JournalCheck, Ledger};
 use super::world::World;
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::{NetError, Rest};
 
 /// When nobody ends their match for this long, the run has failed.

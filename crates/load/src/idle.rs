@@ -13,7 +13,7 @@ use super::LoadArguments;
 use super::people;
 use super::server::ProcessUsage;
 use super::world::World;
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::{Cookie, NetError, Received, Socket};
 
 /// What holding sockets came to.

@@ -20,7 +20,7 @@ use super::ledger::{Journal, JournalCheck, Ledger};
 use super::people::Seating;
 use super::server::OwnServer;
 use super::world::World;
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::Rest;
 
 /// After a restart the server lives for a random time up to this before it is killed again.
@@ -28,7 +28,7 @@ const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
 /// When nothing is acknowledged for this long after a restart, the run has failed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What the killing came to.
+/// The result of the kills.
 #[derive(Serialize)]
 struct Report {
     kills: u32,

@@ -16,6 +16,7 @@ mod server;
 mod tally;
 mod world;
 
+use std::convert::Infallible;
 use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -25,8 +26,8 @@ use std::time::Duration;
 
 use chacha20::ChaCha8Rng;
 use clap::{Args, Parser, Subcommand};
-use koshki_client::amount::{above_zero, at_least_one};
-use koshki_client::{Failure, Rest};
+use koshki_client::Rest;
+use koshki_command::{above_zero, at_least_one};
 use rand_core::SeedableRng;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
@@ -37,6 +38,9 @@ use self::people::Seating;
 use self::report::Report;
 use self::server::{OwnServer, ProcessUsage};
 use self::world::World;
+
+/// Why it did not do what it was asked to. It has no texts: it is for those who develop, and speaks English.
+type Failure = koshki_command::CommandFailure<Infallible>;
 
 /// Before times are taken, this long is played: caches fill, connections settle.
 const WARM_UP: Duration = Duration::from_secs(2);
@@ -71,7 +75,7 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report("koshki-load", |phrase| phrase.key.to_string()),
+        Err(failure) => failure.report("koshki-load", |_, phrase| match *phrase {}),
     }
 }
 
@@ -153,7 +157,7 @@ struct LoadArguments {
 
 /// Loads a server as asked.
 fn run(arguments: &LoadArguments) -> Result<(), Failure> {
-    koshki_client::raise_file_limit();
+    koshki_command::raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(arguments.threads)
         .enable_all()
@@ -167,7 +171,7 @@ fn run(arguments: &LoadArguments) -> Result<(), Failure> {
         Some(own) => own.servers.iter().map(|it| (it.address().clone(), it.pid())).unzip(),
         None => {
             let parsed = arguments.server.iter().map(|server| server.parse());
-            let addresses = parsed.collect::<Result<Vec<_>, _>>().map_err(Failure::BadInput)?;
+            let addresses = parsed.collect::<Result<Vec<_>, _>>().map_err(Failure::input)?;
             (addresses, arguments.server_pid.clone())
         }
     };

@@ -4,8 +4,8 @@ use std::io::{self, Write as _};
 use std::path::Path;
 use std::process::Command;
 
+use crate::Failure;
 use clap::Args;
-use koshki_client::Failure;
 use koshki_lab::bench::{self, MOUSER_POLICY};
 use serde_json::json;
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::LoadArguments;
 use super::person::VirtualUser;
 use super::world::World;
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::{Cookie, NetError, Rest};
 
 /// How many threads ask the server for secrets and tables.

@@ -11,7 +11,7 @@ use super::ledger::JournalCheck;
 use super::server::ProcessUsage;
 use super::tally::{Latency, RunCounts};
 use super::world::World;
-use koshki_client::Failure;
+use crate::Failure;
 
 /// What a run came to.
 #[derive(Serialize)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::{Rest, ServerAddress};
 
 /// A server that is not there by then has failed.
@@ -38,7 +38,7 @@ impl OwnServer {
     pub fn start(program: &Path, data: &Path, more: Vec<String>) -> Result<Self, Failure> {
         fs::create_dir_all(data)?;
         let port = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port();
-        let address = format!("http://127.0.0.1:{port}").parse().map_err(Failure::BadInput)?;
+        let address = format!("http://127.0.0.1:{port}").parse().map_err(Failure::input)?;
         let child = spawn(program, &address, data, &more)?;
         let (program, data) = (program.to_owned(), data.to_owned());
         let mut server = OwnServer { child, program, address, data, more };

@@ -13,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use super::LoadArguments;
 use super::pace::MovePace;
 use super::tally::RunTally;
-use koshki_client::Failure;
+use crate::Failure;
 use koshki_client::ServerAddress;
 
 /// How many connect at once: a queue at the door would only time out.

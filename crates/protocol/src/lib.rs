@@ -18,6 +18,7 @@
 //!
 //! It must never carry a position, a step or a record: whatever a viewer learns of a game is a [`News`].
 
+mod calendar;
 mod cat;
 mod coach;
 mod ids;
@@ -28,6 +29,7 @@ mod rest;
 mod room;
 mod socket;
 
+pub use calendar::civil;
 pub use cat::{Cat, Coat, Wear};
 pub use coach::{
     Advice, Analysis, GameAnalysis, Mistake, MoveAdvice, Percent, SeatAnalysis, Stroke,

@@ -38,6 +38,8 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     const IMPOSSIBLE: &'static [Why];
     /// The rules and texts for people.
     const BOOKLET: Booklet;
+    /// Its puzzles, as `koshki lab puzzles` has written them; left out while there are none.
+    const PUZZLES: Option<&'static str> = None;
 
     /// House rules, fixed at set-up.
     type Options: Data + Default;

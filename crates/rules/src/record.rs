@@ -23,7 +23,8 @@ pub use error::RecordError;
 use steps::{WireStep, wire_steps};
 pub(crate) use steps::{steps_from_text, steps_text};
 
-const FORMAT: &str = "koshki-record-1";
+/// The name of the format, in every record.
+pub const FORMAT: &str = "koshki-record-1";
 
 /// One played game.
 #[derive(Clone, PartialEq, Debug)]

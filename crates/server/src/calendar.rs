@@ -3,6 +3,8 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use koshki_protocol::civil;
+
 /// By how many milliseconds the clock that counts is ahead of this machine's.
 static AHEAD: AtomicI64 = AtomicI64::new(0);
 
@@ -49,18 +51,11 @@ pub(crate) fn is_stamp(text: &str) -> bool {
     text.len() == pattern.len() && text.bytes().zip(*pattern).all(is_as_in)
 }
 
-/// Year, month, day and second of the day (Howard Hinnant's `civil_from_days`).
+/// Year, month, day and second of the day.
 fn calendar(at: i64) -> (i64, i64, i64, i64) {
     let seconds = at.div_euclid(1000);
-    let days = seconds.div_euclid(86_400) + 719_468;
-    let (era, day_of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
-    let year_of_era =
-        (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * day_of_year + 2) / 153;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    (year, month, day_of_year - (153 * shifted + 2) / 5 + 1, seconds.rem_euclid(86_400))
+    let (year, month, day) = civil(seconds.div_euclid(86_400));
+    (year, month, day, seconds.rem_euclid(86_400))
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub(crate) fn look(puzzle: &Puzzle) -> Result<Shown, Refused> {
     }
 }
 
-/// What an answer comes to, and how it is shared.
+/// The result of an answer, and how it is shared.
 #[derive(Serialize)]
 pub(crate) struct Answered {
     #[serde(flatten)]
@@ -104,13 +104,6 @@ mod tests {
 
     use super::*;
 
-    const FILES: [&str; 4] = [
-        include_str!("../../bots/puzzles/catch-the-mice.jsonl"),
-        include_str!("../../bots/puzzles/chop-chop.jsonl"),
-        include_str!("../../bots/puzzles/holey-cheese.jsonl"),
-        include_str!("../../bots/puzzles/mouser.jsonl"),
-    ];
-
     #[test]
     fn the_page_has_the_puzzle_of_the_day_that_the_terminal_has() {
         // 18 November 2026, a second after it began and a second before it ends.
@@ -125,7 +118,8 @@ mod tests {
     #[test]
     fn puzzles_are_laid_answered_and_go_on() {
         let (shelf, mut rng) = (Arc::new(Shelf::default()), ChaCha8Rng::seed_from_u64(1));
-        for text in FILES {
+        for game in puzzle::puzzle_games() {
+            let text = puzzle::puzzles_of(game).unwrap();
             let (heading, puzzles) = puzzle::read_puzzles(text).unwrap();
             let puzzle = &puzzles[0];
             let Shown { seat, seats, look } = look(puzzle).unwrap();
@@ -146,7 +140,7 @@ mod tests {
 
     #[test]
     fn what_the_rules_forbid_is_refused_and_judged_as_nothing() {
-        let (_, puzzles) = puzzle::read_puzzles(FILES[3]).unwrap();
+        let (_, puzzles) = puzzle::read_puzzles(puzzle::puzzles_of("mouser").unwrap()).unwrap();
         let asked = PuzzleAsked::Day(20_775);
         assert!(answer(&puzzles[0], asked, &json!("fly")).is_err());
         let broken = Puzzle { position: "chess/1".to_owned(), ..puzzles[0].clone() };

@@ -1,4 +1,5 @@
 // Hosts this device's matches: each change is proposed by the engine, kept, and only then told.
+import { hex } from "../hex";
 import type { Refused, Seen, ToClient } from "../server/protocol";
 import { Refusal } from "../server/refusal";
 import { fetchEngine, NoEngine, type Engine } from "./engine";
@@ -301,8 +302,7 @@ function call<Answer>(request: Request): Answer {
 
 /** What the engine can't know by itself. */
 function moment(): { now: number; chance: string } {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return { now: Date.now(), chance: Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("") };
+  return { now: Date.now(), chance: hex(crypto.getRandomValues(new Uint8Array(32))) };
 }
 
 function refusal(reason: Refused["reason"], key: string): Refusal {

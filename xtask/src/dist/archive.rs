@@ -168,7 +168,8 @@ pub fn xz(bytes: Vec<u8>) -> Result<Vec<u8>> {
     Ok(output.stdout)
 }
 
-/// Year, month and day of a time in seconds since 1970 (by Howard Hinnant's `civil_from_days`).
+/// Year, month and day of a time in seconds since 1970 (by Howard Hinnant's `civil_from_days`). `koshki-protocol` has the
+/// same; xtask uses no crate of the project, so that it can build a broken one.
 fn civil(seconds: u64) -> (u16, u8, u8) {
     let days = seconds / 86_400 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);

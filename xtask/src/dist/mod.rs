@@ -108,7 +108,7 @@ pub fn folder() -> Result<PathBuf> {
     Ok(program::target()?.join("dist"))
 }
 
-/// Bytes as two digits each.
+/// Bytes in hexadecimal. `koshki-rules` has the same; xtask uses no crate of the project.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

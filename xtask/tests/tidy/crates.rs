@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use super::project::{Project, holds, project};
 
 /// Each crate with those it may use. A new arrow belongs in ARCHITECTURE.md too.
-const ARROWS: [(&str, &[&str]); 11] = [
+const ARROWS: [(&str, &[&str]); 12] = [
     ("koshki-rules", &[]),
     ("koshki-bots", &["koshki-rules", "koshki-protocol"]),
     ("koshki-protocol", &["koshki-rules"]),
@@ -16,6 +16,7 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("koshki-lab", &["koshki-rules", "koshki-bots"]),
     ("koshki-wasm", &["koshki-rules", "koshki-bots", "koshki-protocol", "koshki-match"]),
     ("koshki-client", &["koshki-rules", "koshki-protocol"]),
+    ("koshki-command", &[]),
     (
         "koshki",
         &[
@@ -24,13 +25,21 @@ const ARROWS: [(&str, &[&str]); 11] = [
             "koshki-protocol",
             "koshki-match",
             "koshki-client",
+            "koshki-command",
             "koshki-server",
             "koshki-lab",
         ],
     ),
     (
         "koshki-load",
-        &["koshki-rules", "koshki-bots", "koshki-protocol", "koshki-client", "koshki-lab"],
+        &[
+            "koshki-rules",
+            "koshki-bots",
+            "koshki-protocol",
+            "koshki-client",
+            "koshki-command",
+            "koshki-lab",
+        ],
     ),
     ("xtask", &[]),
 ];

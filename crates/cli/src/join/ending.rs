@@ -4,11 +4,11 @@ use koshki_protocol::{MatchId, MatchState, Room, ToServer};
 use koshki_rules::Phrase;
 use koshki_rules::record::{Ended, Record, RecordError};
 
+use super::player_seed;
 use super::session::{Destination, JoinSession};
-use super::{player_seed, refused};
 use crate::paint::Ink;
 use crate::telling;
-use koshki_client::Failure;
+use crate::wrong::{Explained, Failure};
 
 impl JoinSession {
     /// Tells how the match ended, once.
@@ -52,8 +52,7 @@ impl JoinSession {
             Ok(lines) => lines,
             Err(error) => {
                 // It is said, and the person stays at the table.
-                let why = refused(error).sentence(|phrase| self.words.say(phrase));
-                self.screen.warn(&why.unwrap_or_default())?;
+                self.screen.warn(&self.words.say(&error.tell()))?;
                 return Ok(());
             }
         };
@@ -112,7 +111,7 @@ struct Promise<'a> {
 impl Promise<'_> {
     /// What is wrong with a record.
     fn broken_by(&self, line: &str) -> Option<Phrase> {
-        let wrong = |error: RecordError| Phrase::new("wrong-as-it-is").sign("why", error);
+        let wrong = |error: RecordError| error.tell();
         let record = match Record::from_line(line) {
             Ok(record) => record,
             Err(error) => return Some(wrong(error)),

@@ -12,7 +12,7 @@ use crate::booklet;
 use crate::paint::Ink;
 use crate::play::{Narrowed, Prompt, Reply, Wish};
 use crate::telling;
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// When one comes in the middle of a game, this many of the last steps are told.
 const RECAP: usize = 12;

@@ -11,7 +11,7 @@ use super::session::JoinSession;
 use crate::paint::Ink;
 use crate::qr;
 use crate::words::{GetBooklet, Words};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// A countdown is told again when this much is left.
 const NEAR: Duration = Duration::from_secs(10);

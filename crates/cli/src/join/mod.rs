@@ -25,9 +25,8 @@ use crate::home::Home;
 use crate::identities::Identities;
 use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
-use koshki_client::{Invitation, NetError, Rest, ServerAddress};
+use crate::wrong::{self, Failure};
+use koshki_client::{Invitation, Rest, ServerAddress};
 
 /// `koshki join`
 #[derive(Args)]
@@ -77,11 +76,11 @@ pub struct JoinArguments {
 /// Comes to a table and stays until the person leaves.
 pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Result<(), Failure> {
     let words = Words::new(language, None);
-    let default_server: ServerAddress = arguments.server.parse().map_err(Failure::BadInput)?;
+    let default_server: ServerAddress = arguments.server.parse().map_err(wrong::told)?;
     let (server, invitation) = match &arguments.invitation {
         None => (default_server, None),
         Some(text) => {
-            let (server, invitation) = Invitation::read(text).map_err(Failure::BadInput)?;
+            let (server, invitation) = Invitation::read(text).map_err(wrong::told)?;
             (server.unwrap_or(default_server), Some(invitation))
         }
     };
@@ -90,7 +89,7 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
     let seat = arguments.seat.map(|number| Seat(number - 1));
     let target = match (invitation, &arguments.open) {
         (Some(Invitation::Code(code)), _) => Destination {
-            match_id: rest.find(&code).map_err(refused)?,
+            match_id: rest.find(&code).map_err(wrong::told)?,
             seat,
             key: None,
             has_added: false,
@@ -99,7 +98,7 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
             Destination { match_id, seat: seat.or(linked), key, has_added: false }
         }
         (Some(Invitation::Ticket(ticket)), _) => {
-            let taken = rest.take(&ticket).map_err(refused)?;
+            let taken = rest.take(&ticket).map_err(wrong::told)?;
             Destination {
                 match_id: taken.match_id,
                 seat: Some(Seat(taken.seat)),
@@ -108,7 +107,8 @@ pub fn run(arguments: &JoinArguments, language: Language, screen: Screen) -> Res
             }
         }
         (None, Some(game)) => {
-            let Opened { match_id, .. } = rest.open(&arguments.table(game)?).map_err(refused)?;
+            let Opened { match_id, .. } =
+                rest.open(&arguments.table(game)?).map_err(wrong::told)?;
             Destination { match_id, seat, key: None, has_added: false }
         }
         (None, None) => return Err(Failure::Said(Phrase::new("wrong-no-table"))),
@@ -164,7 +164,7 @@ fn introduced(
 ) -> Result<Rest, Failure> {
     let kept = identities.find(&server);
     let mut rest = Rest::new(server, kept.clone());
-    let is_known = rest.is_known().map_err(refused)?;
+    let is_known = rest.is_known().map_err(wrong::told)?;
     if !is_known {
         rest = rest.of(None);
     }
@@ -178,7 +178,7 @@ fn introduced(
         None => return Err(Failure::Said(Phrase::new("wrong-no-nickname"))),
     };
     if let Some(nickname) = nickname {
-        rest.be(&nickname).map_err(refused)?;
+        rest.be(&nickname).map_err(wrong::told)?;
     }
     if let Some(cookie) = rest.cookie()
         && kept.as_ref() != Some(cookie)
@@ -196,17 +196,8 @@ fn player_seed() -> Result<String, Failure> {
 /// Bytes that nobody can guess.
 fn drawn<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(Failure::input)?;
+    getrandom::fill(&mut bytes).map_err(wrong::system)?;
     Ok(bytes)
-}
-
-/// What went wrong with the server, in words of the program.
-fn refused(error: NetError) -> Failure {
-    Failure::Said(match error {
-        NetError::Refused(refused) => refused.phrase,
-        NetError::Unreachable(why) => Phrase::new("wrong-unreachable").sign("why", why),
-        NetError::Unclear(why) => Phrase::new("wrong-unclear").sign("why", why),
-    })
 }
 
 /// How to come back to a match.

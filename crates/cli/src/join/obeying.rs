@@ -5,7 +5,7 @@ use koshki_rules::Phrase;
 
 use super::command::{Command, EMOTES};
 use super::session::{JoinSession, Stay};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 impl JoinSession {
     /// Does what was typed, as far as its time has come.

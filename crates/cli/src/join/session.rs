@@ -12,11 +12,11 @@ use super::command::EMOTES;
 use super::game::{Asking, Eyes};
 use super::lobby::Countdown;
 use super::shared_dice::Device;
-use super::{refused, way_back};
+use super::way_back;
 use crate::play::SaveFolder;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{Explained, Failure};
 use koshki_client::{Connection, Incoming, Rest};
 
 /// A connection that is back sooner is not spoken of.
@@ -222,8 +222,7 @@ impl JoinSession {
             Incoming::Ended(error) => {
                 self.close_prompt()?;
                 // A refusal may be in the game's own texts, and name people.
-                let why = refused(error).sentence(|phrase| self.words.say(phrase));
-                return Err(Failure::BadInput(why.unwrap_or_default()));
+                return Err(Failure::BadInput(self.words.say(&error.tell())));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use koshki_client::Failure;
+use crate::wrong::Failure;
 use koshki_protocol::{MatchId, Room, Seen, ToServer};
 use koshki_rules::Phrase;
 use koshki_rules::chain::Chain;

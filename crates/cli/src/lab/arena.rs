@@ -1,5 +1,6 @@
 //! `koshki lab arena`: which bot plays better?
 
+use std::fmt::{self, Display};
 use std::path::Path;
 
 use clap::Args;
@@ -16,7 +17,7 @@ use super::arguments::{
 use super::document::{Block, DataCell, DataTable, Document, Plot};
 use super::told;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{Explained, Failure};
 
 /// `koshki lab arena`
 #[derive(Args)]
@@ -42,7 +43,7 @@ pub struct LabArenaArguments {
     answer: AnswerArguments,
 }
 
-/// Who is met if only one bot is named.
+/// The opponent if only one bot is named.
 const OPPONENT: &str = "cat";
 
 /// Lets them meet, and tells how it went.
@@ -214,8 +215,7 @@ fn row(language: Language, meeting: &Meeting, report: &ArenaReport) -> Vec<DataC
     ]
 }
 
-fn claims(text: &str) -> Result<Claims, String> {
-    let wrong = || "two differences in Elo as in 0,50, or two shares as in 50%,55%".to_owned();
+fn claims(text: &str) -> Result<Claims, WrongClaims> {
     let claim = |text: &str| match text.strip_suffix('%') {
         Some(share) => {
             let share = share.parse::<f64>().ok().filter(|share| *share > 0.0 && *share < 100.0);
@@ -223,17 +223,41 @@ fn claims(text: &str) -> Result<Claims, String> {
         }
         None => text.parse::<f64>().ok().filter(|elo| elo.abs() < 2000.0).map(Claim::Elo),
     };
-    let (worse, better) = text.split_once(',').ok_or_else(wrong)?;
-    let (worse, better) = (claim(worse).ok_or_else(wrong)?, claim(better).ok_or_else(wrong)?);
-    match (worse, better) {
+    let claims = text.split_once(',').and_then(|(worse, better)| claim(worse).zip(claim(better)));
+    match claims.ok_or(WrongClaims::Form)? {
         (Claim::Elo(one), Claim::Elo(other)) | (Claim::Share(one), Claim::Share(other))
-            if one < other =>
+            if one >= other =>
         {
-            Ok(Claims { worse, better })
+            Err(WrongClaims::Order)
         }
-        (Claim::Elo(_), Claim::Elo(_)) | (Claim::Share(_), Claim::Share(_)) => {
-            Err("the first claim has to be the lower one".to_owned())
-        }
-        _ => Err(wrong()),
+        (worse @ Claim::Elo(_), better @ Claim::Elo(_))
+        | (worse @ Claim::Share(_), better @ Claim::Share(_)) => Ok(Claims { worse, better }),
+        _ => Err(WrongClaims::Form),
     }
 }
+
+/// Why a text is not two claims.
+#[derive(Clone, Copy, Debug)]
+pub enum WrongClaims {
+    /// They are neither two differences in Elo nor two shares.
+    Form,
+    /// The first is not the lower one.
+    Order,
+}
+
+impl Explained for WrongClaims {
+    fn tell(&self) -> Phrase {
+        Phrase::new(match self {
+            WrongClaims::Form => "wrong-claims",
+            WrongClaims::Order => "wrong-order-of-claims",
+        })
+    }
+}
+
+impl Display for WrongClaims {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&Explained::tell(self).key)
+    }
+}
+
+impl std::error::Error for WrongClaims {}

@@ -1,5 +1,6 @@
 //! What the laboratory's commands are asked alike, and how they answer.
 
+use std::fmt::{self, Display};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use koshki_bots::{Budget, Contender, SeatRotation, Setting};
+use koshki_bots::{Budget, Contender, SeatRotation, Setting, WrongBudget};
 use koshki_lab::{Gathering, LabError};
 use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Phrase};
@@ -19,9 +20,8 @@ use super::document::Document;
 use super::progress_target;
 use crate::home::Home;
 use crate::words::Language;
-use crate::wrong;
-use koshki_client::Failure;
-use koshki_client::amount::at_least_one;
+use crate::wrong::{self, Failure};
+use koshki_command::{WrongAmount, at_least_one};
 
 /// Which game, and at how large a table.
 #[derive(Args)]
@@ -37,6 +37,53 @@ impl GameArguments {
     /// How many seats.
     pub fn seats(&self) -> Result<usize, Failure> {
         Ok(self.seats.unwrap_or(every_number_of_seats(&self.game)?[0]))
+    }
+}
+
+/// With how many seats, where a command can be about several numbers.
+#[derive(Args)]
+pub struct SeatsArguments {
+    /// How many seats: a number, several as in 2,4, or all [default: as few as the game allows]
+    #[arg(long, value_name = "SEATS", value_delimiter = ',')]
+    pub seats: Vec<SeatCount>,
+}
+
+impl SeatsArguments {
+    /// The numbers for a game.
+    pub fn of(&self, game: &str) -> Result<Vec<usize>, Failure> {
+        let all = every_number_of_seats(game)?;
+        if self.seats.is_empty() {
+            return Ok(vec![all[0]]);
+        }
+        let numbers = self.seats.iter().flat_map(|count| match count {
+            SeatCount::All => all.clone(),
+            SeatCount::Number(seats) => vec![*seats],
+        });
+        Ok(numbers.collect())
+    }
+}
+
+/// A number of seats, or every number.
+#[derive(Clone, Copy)]
+pub enum SeatCount {
+    All,
+    Number(usize),
+}
+
+impl FromStr for SeatCount {
+    type Err = WrongAmount;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "all" { Ok(SeatCount::All) } else { at_least_one(text).map(SeatCount::Number) }
+    }
+}
+
+impl Display for SeatCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SeatCount::All => f.write_str("all"),
+            SeatCount::Number(seats) => seats.fmt(f),
+        }
     }
 }
 
@@ -69,6 +116,16 @@ impl ThinkingArguments {
         bots.iter().map(|&bot| Contender { bot: bot.to_owned(), budget }).collect()
     }
 
+    /// These bots, each with its budget.
+    pub fn named(&self, bots: &[NamedBot]) -> Vec<Contender> {
+        let budget = self.budget();
+        let contender = |bot: &NamedBot| Contender {
+            bot: bot.name.clone(),
+            budget: bot.budget.unwrap_or(budget),
+        };
+        bots.iter().map(contender).collect()
+    }
+
     /// A setting without house rules.
     pub fn setting(&self, game: &str, seats: usize, contenders: Vec<Contender>) -> Setting {
         Setting {
@@ -97,12 +154,7 @@ pub struct BotsArguments {
 impl BotsArguments {
     /// The bots, each with its budget.
     pub fn contenders(&self) -> Vec<Contender> {
-        let budget = self.thinking.budget();
-        let contender = |bot: &NamedBot| Contender {
-            bot: bot.name.clone(),
-            budget: bot.budget.unwrap_or(budget),
-        };
-        self.bots.iter().map(contender).collect()
+        self.thinking.named(&self.bots)
     }
 
     /// The one bot that plays at all seats.
@@ -125,14 +177,14 @@ impl BotsArguments {
 
 /// A bot as it is named on the command line.
 #[derive(Clone)]
-struct NamedBot {
+pub struct NamedBot {
     name: String,
     /// A budget of its own.
     budget: Option<Budget>,
 }
 
 impl FromStr for NamedBot {
-    type Err = &'static str;
+    type Err = WrongBudget;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (name, budget) = match text.split_once('@') {
@@ -205,14 +257,14 @@ impl ThreadsArguments {
     ) -> Result<T, Failure> {
         let bar = ProgressBar::with_draw_target(Some(count), progress_target());
         let template = "{msg} {pos}/{len} {bar:40} {per_sec} {eta}";
-        bar.set_style(ProgressStyle::with_template(template).map_err(Failure::input)?);
+        bar.set_style(ProgressStyle::with_template(template).expect("a template of ours"));
         let progress = |done| bar.set_position(done);
         let gathering = Gathering { count, threads: self.threads, resume, progress: &progress };
         let found = study(&gathering, &bar);
         bar.finish_and_clear();
         found.map_err(|error| match error {
             LabError::Write(error) => error.into(),
-            error => Failure::input(error),
+            error => wrong::told(error),
         })
     }
 }
@@ -274,7 +326,7 @@ impl AnswerArguments {
 
 /// Writes a line of JSON to standard output.
 pub fn write_json(found: &impl Serialize) -> Result<(), Failure> {
-    let line = serde_json::to_string(found).map_err(Failure::input)?;
+    let line = serde_json::to_string(found).expect("what is found has only text keys");
     Ok(writeln!(io::stdout().lock(), "{line}")?)
 }
 

@@ -17,8 +17,7 @@ use super::arguments::{
 use super::document::{Block, DataCell, DataTable, Document, Plot};
 use super::told;
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// What the odds are called in each part of a game.
 const PARTS: [&str; 3] =
@@ -59,7 +58,7 @@ pub fn run(arguments: &LabCalibrationArguments, language: Language) -> Result<()
         rollouts: arguments.rollouts,
     };
     let game = &request.setting.game;
-    if arguments.fit.is_some() && !is_corrected(game).map_err(Failure::input)? {
+    if arguments.fit.is_some() && !is_corrected(game).map_err(wrong::told)? {
         return Err(Failure::Said(Phrase::new("wrong-not-corrected").sign("game", game)));
     }
     let before = arguments.fit.as_deref().map(fitted_before).transpose()?.flatten();

@@ -9,7 +9,7 @@ use super::arguments::{AnswerArguments, TableArguments, WorkArguments, read_opti
 use super::document::{Block, DataCell, DataTable, Document};
 use super::told;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// `koshki lab compare`
 #[derive(Args)]

@@ -10,7 +10,7 @@ use super::arguments::{AnswerArguments, OptionsArguments, TableArguments, WorkAr
 use super::document::{Block, DataCell, DataTable, Document, Plot};
 use super::told;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// `koshki lab curve`
 #[derive(Args)]
@@ -31,7 +31,7 @@ pub struct LabCurveArguments {
     answer: AnswerArguments,
 }
 
-/// Who sits at all other seats if only one bot is named.
+/// The opponent, at all other seats, if only one bot is named.
 const OPPONENT: &str = "greedy";
 
 /// Plays, and tells.

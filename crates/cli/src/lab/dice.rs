@@ -10,7 +10,7 @@ use super::arguments::write_json;
 use super::progress_target;
 use crate::screen::write_line;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// `koshki lab dice`
 #[derive(Args)]

@@ -8,7 +8,7 @@ use koshki_lab::games;
 use koshki_rules::record::WithMoves;
 
 use super::arguments::{OptionsArguments, TableArguments, ThreadsArguments};
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// `koshki lab games`
 #[derive(Args)]
@@ -19,7 +19,7 @@ pub struct LabGamesArguments {
     options: OptionsArguments,
     /// How many games
     #[arg(long, default_value_t = 1)]
-    count: u64,
+    games: u64,
     /// Also list the legal moves at each step of a seat
     #[arg(long)]
     with_moves: bool,
@@ -36,7 +36,7 @@ pub fn run(arguments: &LabGamesArguments) -> Result<(), Failure> {
     let with_moves = if arguments.with_moves { WithMoves::Yes } else { WithMoves::No };
     let luck = if arguments.fair { LuckFrom::FairDice } else { LuckFrom::Generator };
     let mut out = BufWriter::new(io::stdout().lock());
-    arguments.threads.gather(arguments.count, None, |gathering, _| {
+    arguments.threads.gather(arguments.games, None, |gathering, _| {
         games::write(&setting, with_moves, luck, gathering, &mut out)
     })
 }

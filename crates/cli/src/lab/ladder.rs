@@ -6,40 +6,40 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use koshki_bots::Budget;
+use koshki_bots::{Budget, Contender, Setting};
 use koshki_lab::arena::{self, Claim, Claims, Legs, Meeting, ladder};
 use koshki_rules::{Phrase, games};
 
 use super::arena::{meet, table};
 use super::arguments::{
-    BotsArguments, LuckArguments, OptionsArguments, TableArguments, ThinkingArguments,
+    LuckArguments, NamedBot, OptionsArguments, SeatsArguments, TableArguments, ThinkingArguments,
     ThreadsArguments, write_file, write_json,
 };
 use super::document::{Block, Document};
 use super::{progress_target, told};
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// Better by this many Elo is what the sequential test looks for: it stops as soon as that is sure.
 const BETTER: f64 = 30.0;
 
-/// Who judges thinks this many times as long as those who are judged.
+/// The judge thinks this many times as long as the bots that it judges.
 const JUDGING: u32 = 10;
 
 /// `koshki lab ladder`
 #[derive(Args)]
 pub struct LabLadderArguments {
     /// The games; all if none is named
-    games: Vec<String>,
+    #[arg(value_name = "GAME")]
+    listed: Vec<String>,
     /// How many games at most for each row; it ends early when the first bot is sure to be better
-    #[arg(long = "count", default_value_t = 2000)]
-    count: u64,
-    /// Only rows with this bot, as first or as second
-    #[arg(long)]
-    only: Option<String>,
-    /// Only rows with this many seats
-    #[arg(long)]
-    seats: Option<usize>,
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
+    /// The bots, each against the next one [default: each level against the one below, the tiger also against greedy]
+    #[arg(long, value_name = "BOT", value_delimiter = ',')]
+    bots: Vec<NamedBot>,
+    #[command(flatten)]
+    seats: SeatsArguments,
     #[command(flatten)]
     thinking: ThinkingArguments,
     #[command(flatten)]
@@ -56,33 +56,28 @@ pub struct LabLadderArguments {
 
 /// Plays every rung, and prints the table.
 pub fn run(arguments: &LabLadderArguments, language: Language) -> Result<(), Failure> {
-    let LabLadderArguments { thinking, only, .. } = arguments;
+    let LabLadderArguments { thinking, listed, .. } = arguments;
     let all: Vec<String> = games::IDS.iter().map(|&id| id.to_owned()).collect();
-    let listed = if arguments.games.is_empty() { &all } else { &arguments.games };
+    let listed = if listed.is_empty() { &all } else { listed };
+    let rungs = arguments.rungs()?;
     let mut reports = Vec::new();
     for game in listed {
-        for rung in ladder::rungs(game).map_err(Failure::input)? {
-            let is_left_out = only.as_ref().is_some_and(|only| !rung.bots.contains(&only.as_str()))
-                || arguments.seats.is_some_and(|seats| seats != rung.seats);
-            if is_left_out {
-                continue;
+        for seats in arguments.seats.of(game)? {
+            for rung in &rungs {
+                let meeting = Meeting {
+                    setting: thinking.setting(game, seats, rung.clone()),
+                    games: arguments.games,
+                    legs: ladder::legs(game, seats).map_err(wrong::told)?,
+                    claims: Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(BETTER) }),
+                    judging: arguments.luck.judging(),
+                };
+                let report = meet(&meeting, &arguments.threads, None)?;
+                if arguments.json {
+                    write_json(&report)?;
+                }
+                reports.push((meeting, report));
             }
-            let meeting = Meeting {
-                setting: thinking.setting(game, rung.seats, thinking.contenders(&rung.bots)),
-                games: arguments.count,
-                legs: rung.legs,
-                claims: Some(Claims { worse: Claim::Elo(0.0), better: Claim::Elo(BETTER) }),
-                judging: arguments.luck.judging(),
-            };
-            let report = meet(&meeting, &arguments.threads, None)?;
-            if arguments.json {
-                write_json(&report)?;
-            }
-            reports.push((meeting, report));
         }
-    }
-    if reports.is_empty() {
-        return Err(Failure::Said(Phrase::new("wrong-no-rung")));
     }
     let words = Words::new(language, None);
     let blocks = ["lab-ladder-how", "lab-intervals"].map(|key| Block::Text(words.text(key)));
@@ -96,6 +91,17 @@ pub fn run(arguments: &LabLadderArguments, language: Language) -> Result<(), Fai
         write_file(path, &document.html(language))?;
     }
     Ok(())
+}
+
+impl LabLadderArguments {
+    /// Who meets whom.
+    fn rungs(&self) -> Result<Vec<Vec<Contender>>, Failure> {
+        match &self.thinking.named(&self.bots)[..] {
+            [] => Ok(ladder::rungs().map(|bots| self.thinking.contenders(&bots)).into()),
+            [_] => Err(Failure::Said(Phrase::new("wrong-no-rung"))),
+            bots => Ok(bots.windows(2).map(<[Contender]>::to_vec).collect()),
+        }
+    }
 }
 
 /// `koshki lab losses`
@@ -158,38 +164,39 @@ pub fn losses(arguments: &LabLossesArguments, language: Language) -> Result<(), 
 /// `koshki lab policies`
 #[derive(Args)]
 pub struct LabPoliciesArguments {
-    /// The game
-    game: String,
-    /// How many games for each meeting of the first round; the second round is ten times as long
-    #[arg(long, default_value_t = 100)]
-    games: u64,
-    /// How many games the bots then play against the best policy
-    #[arg(long, default_value_t = 2000)]
-    count: u64,
     #[command(flatten)]
-    bots: BotsArguments,
+    table: TableArguments,
+    #[command(flatten)]
+    options: OptionsArguments,
+    /// How many games the policies play in each meeting of the first round; the second round is ten times as long
+    #[arg(long, value_name = "GAMES", default_value_t = 100)]
+    first_round: u64,
+    /// How many games each bot then plays against the best policy
+    #[arg(long, default_value_t = 2000)]
+    games: u64,
     #[command(flatten)]
     threads: ThreadsArguments,
 }
 
 /// Finds the best policy, and lets each bot play it.
 pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<(), Failure> {
-    let LabPoliciesArguments { game, bots, threads, .. } = arguments;
+    let LabPoliciesArguments { table: TableArguments { bots, .. }, threads, .. } = arguments;
+    let setting = arguments.table.setting(arguments.options.read()?)?;
     let meeting = |contenders, games| Meeting {
-        setting: bots.thinking.setting(game, 2, contenders),
+        setting: Setting { contenders, ..setting.clone() },
         games,
         legs: Legs::One,
         claims: None,
         judging: None,
     };
     let bar = ProgressBar::with_draw_target(None, progress_target());
-    let round = meeting(bots.contenders(), arguments.games);
+    let round = meeting(bots.contenders(), arguments.first_round);
     let all = arena::tournament(&round, threads.threads, &|done, of| {
         bar.set_length(of);
         bar.set_position(done);
     });
     bar.finish_and_clear();
-    let all = all.map_err(Failure::input)?;
+    let all = all.map_err(wrong::told)?;
     let words = Words::new(language, None);
     let mut out = io::stdout().lock();
     let best = Phrase::new("lab-policies").number("count", all.len() as i64);
@@ -201,7 +208,7 @@ pub fn policies(arguments: &LabPoliciesArguments, language: Language) -> Result<
     for contender in bots.contenders() {
         let mut contenders = vec![contender];
         contenders.extend(bots.thinking.contenders(&[&all[0].name]));
-        let meeting = meeting(contenders, arguments.count);
+        let meeting = meeting(contenders, arguments.games);
         let report = meet(&meeting, threads, None)?;
         reports.push((meeting, report));
     }

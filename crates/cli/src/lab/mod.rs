@@ -21,8 +21,10 @@ use std::io::{self, IsTerminal};
 use clap::Subcommand;
 use indicatif::ProgressDrawTarget;
 
+pub use arena::WrongClaims;
+
 use crate::words::Language;
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// `koshki lab`
 #[derive(Subcommand)]
@@ -35,6 +37,8 @@ pub enum LabCommand {
     /// numbers are about the first one.
     Arena(Box<arena::LabArenaArguments>),
     /// Let each level of bots play the one below, in every game, and print the table
+    ///
+    /// Or name other bots, the better ones first: each plays the next one.
     Ladder(ladder::LabLadderArguments),
     /// Tell what the choices of bots cost, by the best judge of the game
     ///
@@ -42,7 +46,7 @@ pub enum LabCommand {
     Losses(ladder::LabLossesArguments),
     /// Find the best of a game's fixed policies in a tournament, and let bots play it
     ///
-    /// Each bot that is named meets the best policy, at a table for two.
+    /// Each bot that is named meets the best policy, which sits at all other seats.
     Policies(ladder::LabPoliciesArguments),
     /// Roll fair dice with a fresh seed, and test whether they are uniform
     Dice(dice::LabDiceArguments),
@@ -65,7 +69,7 @@ pub enum LabCommand {
     Report(report::LabReportArguments),
     /// Learn the values of a game, where they are learnt, and write the weights
     ///
-    /// The one bot that is named plays at all seats. One that does not use the weights, such as tiger-1, makes the result
+    /// The weights of other numbers of seats stay. The one bot that is named plays at all seats. One that does not use the weights, such as tiger-1, makes the result
     /// repeatable.
     Train(train::LabTrainArguments),
     /// Find positions in which one choice is clearly best, the easiest first, and write them as JSON lines

@@ -8,8 +8,7 @@ use koshki_rules::Game;
 use koshki_rules::games::{self, GameVisitor};
 
 use super::arguments::{GameArguments, ThinkingArguments, WorkArguments, write_json};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// `koshki lab puzzles`
 #[derive(Args)]

@@ -14,8 +14,7 @@ use super::arguments::{BotsArguments, ThreadsArguments, every_number_of_seats, w
 use super::document::{Block, DataCell, DataTable, Document};
 use super::told;
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// `koshki lab report`
 #[derive(Args)]

@@ -16,8 +16,7 @@ use super::arguments::{GameArguments, OptionsArguments, ThreadsArguments, write_
 use super::progress_target;
 use crate::home::Home;
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// `koshki lab solve`
 #[derive(Args)]
@@ -42,20 +41,20 @@ pub struct LabSolveArguments {
 /// Solves it, and tells the values.
 pub fn run(arguments: &LabSolveArguments, language: Language) -> Result<(), Failure> {
     let solver = games::visit(&arguments.game.game, FindSolver).map_err(wrong::game)?;
-    let solver = solver.ok_or_else(|| Failure::input(Unsolved::Game))?;
+    let solver = solver.ok_or_else(|| wrong::told(Unsolved::Game))?;
     let request = request(arguments)?;
     let words = Words::new(language, None);
     let bar = ProgressBar::with_draw_target(None, progress_target());
-    bar.set_style(
-        ProgressStyle::with_template("{spinner} {elapsed} {msg}").map_err(Failure::input)?,
-    );
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}");
+    bar.set_style(style.expect("a template of ours"));
     bar.enable_steady_tick(Duration::from_millis(200));
     let begun = Instant::now();
     let solution = solver.solve(&request, &Home::shelf(language), &|progress| {
         bar.set_message(told(progress, language))
     });
     bar.finish_and_clear();
-    report(arguments, &solution.map_err(Failure::input)?, begun.elapsed(), &words)
+    let solution = solution.map_err(|error| wrong::told_of(&arguments.game.game, &error))?;
+    report(arguments, &solution, begun.elapsed(), &words)
 }
 
 /// The solver of a game, if there is one.
@@ -86,7 +85,7 @@ fn request(arguments: &LabSolveArguments) -> Result<SolveRequest, Failure> {
 
 fn told(progress: &SweepProgress, language: Language) -> String {
     let SweepProgress { sweeps, change } = progress;
-    // Who goes through all positions once, from the last to the first, has no change to tell of.
+    // A solver that visits all positions once, from the last to the first, has no change to report.
     if *change > 0.0 {
         let sweeps = Phrase::new("lab-sweeps").number("count", i64::from(*sweeps));
         Words::new(language, None).say(&sweeps.sign("change", format!("{change:.1e}")))
@@ -104,7 +103,8 @@ fn report(
     let on_shelf = solution.found == SolutionSource::OnShelf;
     let seconds = time.as_secs_f64();
     if arguments.json {
-        let value = |(name, value): &(String, f64)| json!({ "name": name, "value": value });
+        let value =
+            |(name, value): &(Phrase, f64)| json!({ "name": words.say(name), "value": value });
         return write_json(&json!({
             "game": arguments.game.game,
             "seats": arguments.game.seats()?,
@@ -115,7 +115,7 @@ fn report(
     }
     let mut out = io::stdout().lock();
     for (name, value) in &solution.values {
-        writeln!(out, "{value:.12}  {name}")?;
+        writeln!(out, "{value:.12}  {}", words.say(name))?;
     }
     let key = if on_shelf { "lab-found-on-shelf" } else { "lab-solved" };
     let took = Phrase::new(key).sign("seconds", format!("{seconds:.1}"));

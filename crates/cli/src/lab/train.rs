@@ -3,22 +3,21 @@
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use crate::wrong::Failure;
 use clap::Args;
 use koshki_bots::learn;
-use koshki_client::Failure;
 use koshki_lab::training::train;
 use koshki_rules::Phrase;
 
-use super::arguments::{BotsArguments, WorkArguments, every_number_of_seats, write_file};
+use super::arguments::{BotsArguments, SeatCount, SeatsArguments, WorkArguments, write_file};
 
 /// `koshki lab train`
 #[derive(Args)]
 pub struct LabTrainArguments {
     /// The game
     game: String,
-    /// Only this number of seats; the weights of others stay [default: every number]
-    #[arg(long)]
-    seats: Option<usize>,
+    #[command(flatten)]
+    seats: SeatsArguments,
     /// How many games with each number of seats
     #[arg(long, default_value_t = 1500)]
     games: u64,
@@ -34,14 +33,13 @@ pub struct LabTrainArguments {
 /// Plays, learns, and writes the weights.
 pub fn run(arguments: &LabTrainArguments) -> Result<(), Failure> {
     let LabTrainArguments { game, bots, work, .. } = arguments;
-    let numbers =
-        arguments.seats.map_or_else(|| every_number_of_seats(game), |one| Ok(vec![one]))?;
+    let numbers = arguments.seats.of(game)?;
     if work.resume.is_some() && numbers.len() > 1 {
         return Err(Failure::Said(Phrase::new("wrong-resume")));
     }
     let contender = bots.only()?;
     let mut learnt = None;
-    for seats in numbers {
+    for &seats in &numbers {
         let setting = bots.thinking.setting(game, seats, vec![contender.clone()]);
         let before = learnt.take();
         let found =
@@ -52,9 +50,10 @@ pub fn run(arguments: &LabTrainArguments) -> Result<(), Failure> {
         learnt = Some(found);
     }
     let learnt = learnt.expect("a game has seats");
-    let seats = arguments.seats.map_or_else(String::new, |seats| format!(" --seats {seats}"));
+    let asked: Vec<String> = arguments.seats.seats.iter().map(SeatCount::to_string).collect();
+    let seats = if asked.is_empty() { numbers[0].to_string() } else { asked.join(",") };
     let command = format!(
-        "koshki lab train {game}{seats} --games {} --bots {}@{} --seed {}",
+        "koshki lab train {game} --seats {seats} --games {} --bots {}@{} --seed {}",
         arguments.games, contender.bot, contender.budget, bots.thinking.seed
     );
     let text = learn::written(&learnt.weights, &command);

@@ -24,7 +24,7 @@ use super::save::SaveFolder;
 use crate::home::Home;
 use crate::screen::complain;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// Those who sit at this terminal: one person for the match, who has several seats if several play.
 const PERSON: PersonId = PersonId(1);
@@ -155,7 +155,7 @@ impl Host {
             return self.ask(Ask::Time);
         };
         let Question { moment, seat, game, level, look } = question;
-        let mut bot = bots::any(game, &level, &self.shelf).map_err(Failure::input)?;
+        let mut bot = bots::any(game, &level, &self.shelf).map_err(wrong::told)?;
         let mv = bot.choose(&look, THOUGHT, &mut self.rng);
         self.ask(Ask::Thought { moment, seat, mv })
     }
@@ -170,7 +170,7 @@ impl Host {
 
     /// The match is over: its records are written, and nothing is left to go on with. Returns where they are.
     pub fn finish(&self) -> Result<PathBuf, Failure> {
-        let records = self.stored.records().map_err(Failure::input)?;
+        let records = self.stored.records().map_err(wrong::told)?;
         let lines: Vec<String> = records.iter().map(|record| record.to_line()).collect();
         let match_id = self.the_match().id.as_str();
         let path = self.saves.write_records(match_id, &lines)?;
@@ -210,7 +210,9 @@ impl Host {
             for effect in self.authority.accept(proposal, self.now) {
                 match effect {
                     Effect::Tell { text, .. } => {
-                        told.push(serde_json::from_str(&text).map_err(Failure::input)?);
+                        told.push(
+                            serde_json::from_str(&text).expect("it was written a moment ago"),
+                        );
                     }
                     Effect::Think(question) => self.question = Some(question),
                     Effect::Advise(question) => self.coach = Some(question),

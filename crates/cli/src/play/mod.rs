@@ -23,8 +23,7 @@ use self::side::OpenRole;
 use crate::booklet::GetCard;
 use crate::screen::{Screen, write_line};
 use crate::words::{Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 #[cfg(test)]
 pub use choose::is_said_in_any_game;
@@ -122,7 +121,7 @@ fn table(
 
 /// A series of this many games. One that is too long is refused when the table is opened.
 fn series(games: usize, seats: usize) -> Result<Length, Failure> {
-    Series::new(seats, games).map_err(Failure::input)?;
+    Series::new(seats, games).map_err(wrong::told)?;
     Ok(Length::Series(u8::try_from(games / seats).unwrap_or(u8::MAX)))
 }
 
@@ -131,7 +130,7 @@ fn chance(seed: Option<&str>) -> Result<ChaCha20Rng, Failure> {
     let mut bytes = [0; 32];
     match seed {
         Some(text) => bytes.copy_from_slice(&Sha256::digest(text)),
-        None => getrandom::fill(&mut bytes).map_err(Failure::input)?,
+        None => getrandom::fill(&mut bytes).map_err(wrong::system)?,
     }
     Ok(ChaCha20Rng::from_seed(bytes))
 }

@@ -1,6 +1,5 @@
 //! Games that go on later: one file each, written anew after every move, so that nothing is lost whatever happens.
 
-use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -11,7 +10,7 @@ use koshki_rules::Phrase;
 use serde::Deserialize;
 
 use crate::home::Home;
-use koshki_client::Failure;
+use crate::wrong::{Explained, Failure};
 
 /// What koshki wrote before there was one authority for all matches.
 const OLDER_FORMAT: &str = "koshki-save-1";
@@ -35,7 +34,9 @@ impl SaveFolder {
         let written = fs::create_dir_all(self.saves())
             .and_then(|()| fs::write(&beside, stored.to_text()))
             .and_then(|()| fs::rename(&beside, &path));
-        written.map_err(|error| Failure::Said(Phrase::new("wrong-not-saved").sign("why", error)))
+        written.map_err(|error| {
+            Failure::Said(Phrase::new("wrong-not-saved").phrase("why", error.tell()))
+        })
     }
 
     /// Removes a game that has ended.
@@ -98,8 +99,9 @@ impl SaveFolder {
 }
 
 /// The complaint about a saved game that is something else.
-pub fn broken(name: &str, why: &dyn Display) -> Failure {
-    Failure::Said(Phrase::new("wrong-broken-save").sign("match", name).sign("why", why))
+pub fn broken(name: &str, why: &impl Explained) -> Failure {
+    let broken = Phrase::new("wrong-broken-save").sign("match", name);
+    Failure::Said(broken.phrase("why", why.tell()))
 }
 
 fn is_older(text: &str) -> bool {

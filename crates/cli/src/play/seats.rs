@@ -7,7 +7,7 @@ use koshki_protocol::{SeatKind, SeatSpec};
 use koshki_rules::Phrase;
 
 use crate::words::Words;
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// How the person who typed the command is called there, and in what is stored.
 const ME: &str = "me";

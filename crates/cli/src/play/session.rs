@@ -16,8 +16,7 @@ use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::telling;
 use crate::words::{GetBooklet, Language, Words};
-use crate::wrong;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// A bot's move is shown this long before the next.
 const PAUSE: Duration = Duration::from_millis(700);

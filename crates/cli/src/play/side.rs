@@ -8,7 +8,7 @@ use crate::booklet::GameCard;
 use crate::paint::Ink;
 use crate::screen::Screen;
 use crate::words::Words;
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// A role that nobody has been given yet, at a table with one person.
 #[derive(PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ use super::{chance, say_goodbye_on_interrupt, seats};
 use crate::coach;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// Who sits in the other seats.
 const OTHERS: &str = "cat";
@@ -53,7 +53,8 @@ pub struct StudyArguments {
 pub fn run(arguments: &StudyArguments, language: Language, screen: Screen) -> Result<(), Failure> {
     let records = coach::read(&arguments.file)?;
     let record = coach::chosen(&records, arguments.game)?.clone();
-    let table = any::replay(&record.up_to(arguments.step)).map_err(Failure::input)?;
+    let table = any::replay(&record.up_to(arguments.step))
+        .map_err(|error| wrong::told_of(record.game(), &error))?;
     let chooses = match table.turn() {
         Turn::Seat(seat) => seat,
         Turn::Luck | Turn::Over(_) => Seat::default(),
@@ -87,8 +88,8 @@ fn seat_specs(asked: &[String], seats: usize, chooses: Seat) -> Result<Vec<SeatS
         return Seat::all(seats).map(usual).collect();
     }
     if asked.len() != seats {
-        let wrong = format!("--seats: the record has {seats} seats, so name {seats}");
-        return Err(Failure::input(wrong));
+        let wrong = Phrase::new("wrong-number-of-seats").number("seats", seats as i64);
+        return Err(Failure::Said(wrong));
     }
     asked.iter().map(|word| seats::seat_spec(word)).collect()
 }

@@ -25,7 +25,7 @@ use crate::paint::Paint;
 use crate::qr;
 use crate::screen::Screen;
 use crate::words::{Language, Words};
-use koshki_client::Failure;
+use crate::wrong::{self, Explained, Failure};
 
 /// How many may knock before the first is let in: everybody comes back at once after a restart.
 const KNOCKING: u32 = 4096;
@@ -34,14 +34,14 @@ const KNOCKING: u32 = 4096;
 pub fn run(arguments: &ServeArguments, language: Language, screen: &Screen) -> Result<(), Failure> {
     let mut config = arguments.config()?;
     start_logging(config.log, &config.log_filter, screen.log_paint())?;
-    koshki_client::raise_file_limit();
+    koshki_command::raise_file_limit();
     let words = Words::new(language, None);
     runtime(config.threads)?.block_on(async {
         let shutdown = asked_to_end()?;
         let listener = listen(config.listen)?;
         let addresses = Addresses::of(&config, listener.local_addr()?);
         config.house = addresses.elsewhere.first().cloned();
-        let app = App::open(config).await.map_err(Failure::input)?;
+        let app = App::open(config).await.map_err(wrong::told)?;
         // Servers that share a database have no host's page.
         let host = app.new_host_link(&addresses.of_host(&app.config)).ok();
         announce(&addresses, host.as_deref(), &words, screen)?;
@@ -109,7 +109,7 @@ fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
     };
     open().map_err(|error| {
         let wrong = Phrase::new("wrong-cannot-listen").sign("address", address);
-        Failure::Said(wrong.sign("why", error))
+        Failure::Said(wrong.phrase("why", error.tell()))
     })
 }
 

@@ -13,7 +13,7 @@ use koshki_server::origin::Origin;
 use koshki_server::store::DatabaseUrl;
 
 use crate::home::Home;
-use koshki_client::Failure;
+use crate::wrong::{self, Failure};
 
 /// `koshki serve`
 #[derive(Args)]
@@ -243,8 +243,8 @@ impl From<Log> for LogFormat {
 }
 
 fn read(path: &Path) -> Result<Config, Failure> {
-    let wrong = |error: String| Failure::input(format!("{}: {}", path.display(), error.trim_end()));
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let wrong = |error: String| wrong::unclear_file(path, &error.trim_end());
+    let text = fs::read_to_string(path).map_err(|error| wrong::file(path, &error))?;
     // The line that can't be read may have a password in it.
     toml::from_str(&text).map_err(|error| match error.to_string() {
         shown if shown.contains("://") => wrong(error.message().to_owned()),

@@ -6,42 +6,27 @@ use koshki_rules::{Game, Seat};
 
 use super::Legs;
 
-/// One meeting of the ladder.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rung {
-    /// How many seats.
-    pub seats: usize,
-    /// What is played in each rotation.
-    pub legs: Legs,
-    /// The better one, then the other.
-    pub bots: [&'static str; 2],
+/// The meetings that show the ladder, the better one named first: each level against the one below, and the best one
+/// against the one-ply bot.
+pub fn rungs() -> [[&'static str; 2]; 4] {
+    let [kitten, cat, tiger] = Level::ALL.map(Level::name);
+    [[tiger, cat], [cat, kitten], [kitten, "random"], [tiger, "greedy"]]
 }
 
-/// The meetings that show the ladder of a game: each level against the one below, the best one against the one-ply
-/// bot. With the fewest seats, and with four where nobody plays together. Where sides differ, both are played.
+/// What is played in each rotation: where two play and their sides differ, both sides.
 ///
 /// # Errors
 /// When there is no such game.
-pub fn rungs(game: &str) -> Result<Vec<Rung>, UnknownGame> {
-    struct Rungs;
-    impl GameVisitor for Rungs {
-        type Out = Vec<Rung>;
-        fn visit<G: Game>(self) -> Vec<Rung> {
-            let seats = *G::SEATS.start();
-            if has_teams::<G>() {
-                return meetings(seats, Legs::Two).collect();
-            }
-            let few = meetings(seats, Legs::One);
-            few.chain(meetings(4, Legs::One).filter(|_| G::SEATS.contains(&4))).collect()
+pub fn legs(game: &str, seats: usize) -> Result<Legs, UnknownGame> {
+    struct HasTeams;
+    impl GameVisitor for HasTeams {
+        type Out = bool;
+        fn visit<G: Game>(self) -> bool {
+            has_teams::<G>()
         }
     }
-    games::visit(game, Rungs)
-}
-
-fn meetings(seats: usize, legs: Legs) -> impl Iterator<Item = Rung> {
-    let [kitten, cat, tiger] = Level::ALL.map(Level::name);
-    let bots = [[tiger, cat], [cat, kitten], [kitten, "random"], [tiger, "greedy"]];
-    bots.into_iter().map(move |bots| Rung { seats, legs, bots })
+    let has_teams = games::visit(game, HasTeams)?;
+    Ok(if has_teams && seats == 2 { Legs::Two } else { Legs::One })
 }
 
 /// Whether some seats win together.
@@ -57,13 +42,14 @@ mod tests {
 
     #[test]
     fn the_ladder_fits_the_game() {
-        let seats_of = |game| {
-            let rungs = rungs(game).unwrap();
-            rungs.iter().step_by(4).map(|rung| (rung.seats, rung.legs)).collect::<Vec<_>>()
-        };
-        assert_eq!(seats_of("chop-chop"), [(2, Legs::Two)]);
-        assert_eq!(seats_of("holey-cheese"), [(2, Legs::One), (4, Legs::One)]);
-        assert_eq!(seats_of("mouser"), [(2, Legs::One), (4, Legs::One)]);
-        assert!(rungs("chess").is_err());
+        for (game, seats, is) in [
+            ("chop-chop", 2, Legs::Two),
+            ("chop-chop", 3, Legs::One),
+            ("holey-cheese", 2, Legs::One),
+            ("mouser", 4, Legs::One),
+        ] {
+            assert_eq!(legs(game, seats), Ok(is), "{game} for {seats}");
+        }
+        assert!(legs("chess", 2).is_err());
     }
 }

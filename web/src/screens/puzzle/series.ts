@@ -15,7 +15,7 @@ export type Level = (typeof LEVELS)[number];
 /** A kitten misses an easy puzzle in at most this many of 100 tries, and one of middling difficulty in at most that many. */
 const [EASY, MIDDLING] = [25, 50];
 
-const files = import.meta.glob<string>("../../../../crates/bots/puzzles/*.jsonl", { query: "?raw", import: "default" });
+const files = import.meta.glob<string>("../../../../crates/rules/src/games/*/puzzles.jsonl", { query: "?raw", import: "default" });
 
 /** Whether there are puzzles of a game. */
 export function hasPuzzles(game: string): boolean {
@@ -50,5 +50,5 @@ export function nextOf(series: readonly Puzzle[], level: Level | null, isAnswere
 }
 
 function pathOf(game: string): string {
-  return `../../../../crates/bots/puzzles/${game}.jsonl`;
+  return `../../../../crates/rules/src/games/${game.replaceAll("-", "_")}/puzzles.jsonl`;
 }

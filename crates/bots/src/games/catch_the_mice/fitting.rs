@@ -2,14 +2,15 @@
 
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options, Phase};
 use koshki_rules::luck::{below, one_of};
-use koshki_rules::{Game, Step, Turn, Viewer};
+use koshki_rules::{Game, Look, Seat, Step, Viewer};
 use rand_core::Rng;
 
-use super::fitted::{FEATURES, Fitted, Weights, features, shares};
-use super::heaps::{Chances, Heaps, MOST_SEATS};
+use super::fitted::{FEATURES, Fitted, Weights, features};
+use super::heaps::Heaps;
 use super::hunt::Hunt;
 use super::{best_after, weights};
-use crate::linear::solved;
+use crate::learn::{self, Example, Row};
+use crate::self_play::{self, Decision};
 
 /// One choice in this many is made at random, so that unusual positions are seen too.
 const RANDOM_ONE_IN: u32 = 12;
@@ -33,15 +34,10 @@ pub fn fitted_weights(
         for _ in 0..games {
             play(seats, options, &fitted, rng, &mut samples);
         }
-        weights = regression(&samples, seats, weights);
+        let fitted = learn::improved(samples.iter(), &weights, &[0.0; FEATURES], RIDGE);
+        weights = fitted.try_into().expect("as many as before");
     }
     weights
-}
-
-/// How the seats stood, and the result.
-struct Sample {
-    features: [[f64; FEATURES]; MOST_SEATS],
-    result: Chances,
 }
 
 fn play(
@@ -49,87 +45,42 @@ fn play(
     options: &Options,
     worth: &Fitted,
     rng: &mut dyn Rng,
-    samples: &mut Vec<Sample>,
+    samples: &mut Vec<Example>,
 ) {
     let mut position = CatchTheMice::setup(options, seats).expect("allowed seats and options");
     let first = samples.len();
-    let mut moves = Vec::new();
-    let result = loop {
-        let step = match position.turn() {
-            Turn::Over(_) => {
-                break Heaps::seen(&position.view(Viewer::Bystander)).decided(options.scoring);
-            }
-            Turn::Luck => Step::Luck(position.sample(rng)),
-            Turn::Seat(seat) => {
-                moves.clear();
-                position.moves(&mut moves);
-                let view = position.view(Viewer::Bystander);
-                let heaps = Heaps::seen(&view);
-                if view.phase == Phase::Start {
-                    let features = features(&heaps, options.scoring);
-                    samples.push(Sample { features, result: [0.0; MOST_SEATS] });
-                }
-                Step::Move(match view.phase {
-                    _ if below(rng, RANDOM_ONE_IN) == 0 => *one_of(rng, &moves),
-                    Phase::Start => Move::Roll,
-                    Phase::Lure(_) => {
-                        let win = |mv: &&Move| best_after(&position, mv, worth).win[seat.index()];
-                        let mut judged: Vec<(f64, Move)> =
-                            moves.iter().map(|mv| (win(&mv), *mv)).collect();
-                        judged.sort_by(|one, other| one.0.total_cmp(&other.0));
-                        judged.last().expect("there is always a lure").1
-                    }
-                    _ => {
-                        let hunt = Hunt::reckon(&heaps, options, worth);
-                        let roll = hunt.roll.win[seat.index()] > hunt.stop.win[seat.index()];
-                        if roll { Move::Roll } else { Move::Stop }
-                    }
-                })
-            }
+    let end = self_play::play(&mut position, |position, decision| {
+        let Decision::Seat(seat, Look { view, moves, .. }) = decision else {
+            return Step::Luck(position.sample(rng));
         };
-        position.apply(&step);
-    };
-    for sample in &mut samples[first..] {
-        sample.result = result;
-    }
-}
-
-/// The weights under which the results are likeliest, found by Newton's method.
-fn regression(samples: &[Sample], seats: usize, mut weights: Weights) -> Weights {
-    for _ in 0..8 {
-        let mut slope: Vec<f64> = weights.iter().map(|weight| -RIDGE * weight).collect();
-        let mut curvature = vec![vec![0.0; FEATURES]; FEATURES];
-        for (index, row) in curvature.iter_mut().enumerate() {
-            row[index] = RIDGE;
+        let heaps = Heaps::seen(view);
+        if view.phase == Phase::Start {
+            let features = features(&heaps, options.scoring);
+            let sides = Seat::all(seats).map(|seat| (seat, features[seat.index()].to_vec()));
+            samples.push((Row { kind: 0, sides: sides.collect() }, Vec::new()));
         }
-        for sample in samples {
-            let strengths = sample.features.map(|numbers| {
-                numbers.iter().zip(&weights).map(|(number, weight)| number * weight).sum()
-            });
-            let chances = shares(&strengths, seats);
-            let mut mean = [0.0; FEATURES];
-            for (numbers, chance) in sample.features.iter().zip(chances) {
-                for (sum, number) in mean.iter_mut().zip(numbers) {
-                    *sum += chance * number;
-                }
+        Step::Move(match view.phase {
+            _ if below(rng, RANDOM_ONE_IN) == 0 => *one_of(rng, moves),
+            Phase::Start => Move::Roll,
+            Phase::Lure(_) => {
+                let win = |mv: &&Move| best_after(position, mv, worth).win[seat.index()];
+                let mut judged: Vec<(f64, Move)> = moves.iter().map(|mv| (win(&mv), *mv)).collect();
+                judged.sort_by(|one, other| one.0.total_cmp(&other.0));
+                judged.last().expect("there is always a lure").1
             }
-            for (seat, chance) in chances.into_iter().enumerate() {
-                let numbers = &sample.features[seat];
-                let surprise = sample.result[seat] - chance;
-                for one in 0..FEATURES {
-                    slope[one] += surprise * numbers[one];
-                    let factor = chance * (numbers[one] - mean[one]);
-                    for (sum, (number, mean)) in
-                        curvature[one].iter_mut().zip(numbers.iter().zip(&mean))
-                    {
-                        *sum += factor * (number - mean);
-                    }
-                }
+            _ => {
+                let hunt = Hunt::reckon(&heaps, options, worth);
+                let roll = hunt.roll.win[seat.index()] > hunt.stop.win[seat.index()];
+                if roll { Move::Roll } else { Move::Stop }
             }
-        }
-        for (weight, step) in weights.iter_mut().zip(solved(curvature, slope)) {
-            *weight += step.clamp(-1.0, 1.0);
-        }
+        })
+    });
+    if end.is_none() {
+        samples.truncate(first);
+        return;
     }
-    weights
+    let result = Heaps::seen(&position.view(Viewer::Bystander)).decided(options.scoring);
+    for (_, results) in &mut samples[first..] {
+        *results = result[..seats].to_vec();
+    }
 }

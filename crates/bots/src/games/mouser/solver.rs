@@ -1,7 +1,7 @@
 //! Solves The Mouser for `koshki lab solve`.
 
 use koshki_rules::games::mouser::{Mouser, Options};
-use koshki_rules::{Game, setup};
+use koshki_rules::{Game, Phrase, setup};
 use serde_json::json;
 
 use super::bag::Bag;
@@ -83,54 +83,58 @@ const MOST_MEASURED: usize = 3;
 /// Whether to go on with this many mice and dogs.
 type GoesOn = fn(usize, usize) -> bool;
 
-/// Simple rules to stop by, and when each goes on, by the mice and the dogs.
+/// Simple rules to stop by (keys in the texts), and when each goes on, by the mice and the dogs.
 pub(super) const RULES: [(&str, GoesOn); 4] = [
-    ("two dogs", |_, dogs| dogs < 2),
-    ("a dog", |_, dogs| dogs < 1),
-    ("three mice", |mice, _| mice < 3),
-    ("six mice or two dogs", |mice, dogs| mice < 6 && dogs < 2),
+    ("solved-two-dogs", |_, dogs| dogs < 2),
+    ("solved-a-dog", |_, dogs| dogs < 1),
+    ("solved-three-mice", |mice, _| mice < 3),
+    ("solved-six-mice-or-two-dogs", |mice, dogs| mice < 6 && dogs < 2),
 ];
 
 /// The values worth knowing.
-fn values(rounds: &Rounds, bag: &Bag) -> Vec<(String, f64)> {
+fn values(rounds: &Rounds, bag: &Bag) -> Vec<(Phrase, f64)> {
     let seats = rounds.seats;
     let mut values = Vec::new();
-    let mut add = |name: String, value: f64| values.push((name, value));
+    let mut add = |name: Phrase, value: f64| values.push((name, value));
+    let counted = |key: &'static str, name: &'static str, count: usize| {
+        Phrase::new(key).number(name, count as i64)
+    };
     let start = rounds.at(&Moment::new(&vec![0; seats], 0));
     for (seat, &chance) in start[..seats].iter().enumerate() {
-        add(format!("seat {} of {seats} wins", seat + 1), chance);
+        add(counted("solved-seat", "seat", seat + 1).number("seats", seats as i64), chance);
     }
     for players in 2..=seats {
         for player in 0..players {
-            let name = format!("seat {} wins an extra round between {players}", player + 1);
-            add(name, rounds.ties[players][player]);
+            let name = counted("solved-extra-round", "seat", player + 1);
+            add(name.number("players", players as i64), rounds.ties[players][player]);
         }
     }
     let most = alone::most_mice(bag);
-    add("most mice of a turn, on average".to_owned(), most.mean(|points| points as f64));
-    add("chance to fail in such a turn".to_owned(), most.fails);
-    add("rolls in such a turn".to_owned(), most.rolls);
-    add("fewest turns to the goal, alone".to_owned(), alone::fewest_turns(bag)[0].0);
+    add(Phrase::new("solved-most-mice"), most.mean(|points| points as f64));
+    add(Phrase::new("solved-such-fails"), most.fails);
+    add(Phrase::new("solved-such-rolls"), most.rolls);
+    add(Phrase::new("solved-fewest-turns"), alone::fewest_turns(bag)[0].0);
     let goal = alone::at_least(bag, 13);
-    add("largest chance of 13 points in a turn".to_owned(), goal.stops.iter().skip(13).sum());
-    for (name, goes_on) in RULES {
+    add(Phrase::new("solved-goal-in-a-turn"), goal.stops.iter().skip(13).sum());
+    for (rule, goes_on) in RULES {
         let turn = alone::by_rule(bag, goes_on);
-        add(format!("mice of a turn that stops at {name}"), turn.mean(|points| points as f64));
-        add(format!("chance to fail in a turn that stops at {name}"), turn.fails);
+        let by_rule = |key: &'static str| Phrase::new(key).phrase("rule", Phrase::new(rule));
+        add(by_rule("solved-rule-mice"), turn.mean(|points| points as f64));
+        add(by_rule("solved-rule-fails"), turn.fails);
     }
     if seats <= MOST_MEASURED {
         let model = measure::measure(bag, rounds, &Race::new(bag, rounds));
-        add("standard error of the model for many seats".to_owned(), model.error);
-        add("chance lost in a game by playing by that model".to_owned(), model.loss);
+        add(Phrase::new("solved-model-error"), model.error);
+        add(Phrase::new("solved-model-loss"), model.loss);
     }
     if seats == 2 {
         let solved = perfect::solve(&AllYellow, seats, 1, &|_| {});
         for ahead in 0..3 {
-            let name = format!("seat 1 of 2 wins with three yellow dice and {ahead} points ahead");
+            let name = counted("solved-yellow", "ahead", ahead);
             add(name, solved.at(&Moment::new(&[ahead, 0], 0))[0]);
         }
         for (ahead, published) in yellow::with_scores_that_end().iter().take(3).enumerate() {
-            add(format!("the same where scores end at 26, {ahead} points ahead"), published[0]);
+            add(counted("solved-yellow-26", "ahead", ahead), published[0]);
         }
     }
     values

@@ -201,6 +201,7 @@ impl Game for CatchTheMice {
         texts_en: include_str!("texts/en.ftl"),
         texts_ru: include_str!("texts/ru.ftl"),
     };
+    const PUZZLES: Option<&'static str> = Some(include_str!("puzzles.jsonl"));
 
     type Options = Options;
     type Move = Move;

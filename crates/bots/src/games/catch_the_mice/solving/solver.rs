@@ -1,7 +1,7 @@
 //! The solver: value iteration until nothing changes any more, with checkpoints on the way.
 
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Options, Scoring};
-use koshki_rules::{Game, setup};
+use koshki_rules::{Game, Phrase, setup};
 use serde_json::{Map, Value, json};
 
 use super::super::fitted::Fitted;
@@ -168,10 +168,10 @@ fn weighed(layout: &Layout, options: &Options) -> Vec<f32> {
 fn solution(heading: &SolvedHeading, found: SolutionSource) -> Solution {
     Solution {
         values: vec![
-            ("first seat wins".to_owned(), heading.first),
-            ("second seat wins".to_owned(), 1.0 - heading.first),
-            ("change in the last sweep".to_owned(), heading.change),
-            ("sweeps".to_owned(), heading.sweeps as f64),
+            (Phrase::new("solved-first"), heading.first),
+            (Phrase::new("solved-second"), 1.0 - heading.first),
+            (Phrase::new("solved-change"), heading.change),
+            (Phrase::new("solved-sweeps"), heading.sweeps as f64),
         ],
         found,
     }

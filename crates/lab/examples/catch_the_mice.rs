@@ -5,10 +5,12 @@ use std::time::Instant;
 use chacha20::ChaCha8Rng;
 use koshki_bots::games::{self, catch_the_mice};
 use koshki_bots::judge::best;
+use koshki_bots::self_play::{self, Decision};
 use koshki_bots::solve::{Earlier, SolveRequest, SweepProgress};
 use koshki_bots::{Budget, Shelf};
+use koshki_lab::statistics::Proportion;
 use koshki_rules::games::catch_the_mice::{CatchTheMice, Move, Options};
-use koshki_rules::{Game, Look, Seat, Step, Turn, Viewer};
+use koshki_rules::{Game, Look, Seat, Step};
 use rand_core::SeedableRng;
 
 const USAGE: &str = "fit SEATS OPTIONS GAMES ROUNDS
@@ -72,13 +74,8 @@ fn simulate(folder: &str, options: &Options, games: u32) {
             look.moves[best(&judge.verdicts(look, BUDGET, rng))]
         });
     }
-    let share = won / f64::from(games);
-    let error = 1.96 * (share * (1.0 - share) / f64::from(games)).sqrt();
-    println!(
-        "first seat won {share:.4} of {games}, 95 % between {:.4} and {:.4}",
-        share - error,
-        share + error
-    );
+    let Proportion { value, low, high } = Proportion::of(won, f64::from(games));
+    println!("first seat won {value:.4} of {games}, 95 % between {low:.4} and {high:.4}");
 }
 
 /// Plays by the fitted weights: what each choice costs by the solution.
@@ -121,25 +118,14 @@ fn play(
 ) -> f64 {
     let options = Options { first: Some(Seat(0)), ..options.clone() };
     let mut position = CatchTheMice::setup(&options, 2).expect("two may play");
-    loop {
-        let step = match position.turn() {
-            Turn::Luck => Step::Luck(position.sample(rng)),
-            Turn::Seat(seat) => {
-                let mut moves = Vec::new();
-                position.moves(&mut moves);
-                let view = position.view(Viewer::Seat(seat));
-                let look = Look { step: 0, turn: position.turn(), view, moves };
-                Step::Move(choose(&look, rng))
-            }
-            Turn::Over(outcome) => {
-                let won = |seat| outcome.places[seat] == 1;
-                return match (won(Seat(0)), won(Seat(1))) {
-                    (true, true) => 0.5,
-                    (first, _) => f64::from(u8::from(first)),
-                };
-            }
-        };
-        position.apply(&step);
+    let end = self_play::play(&mut position, |position, decision| match decision {
+        Decision::Luck => Step::Luck(position.sample(rng)),
+        Decision::Seat(_, look) => Step::Move(choose(look, rng)),
+    });
+    let won = |seat| end.as_ref().expect("the game ends").places[seat] == 1;
+    match (won(Seat(0)), won(Seat(1))) {
+        (true, true) => 0.5,
+        (first, _) => f64::from(u8::from(first)),
     }
 }
 
