@@ -34,6 +34,12 @@ export async function playsOnFrom({ page, base }: Person, { record, step }: Mome
   await page.locator("main .stage:not([data-playing])").waitFor({ state: "attached" });
 }
 
+/** A game of an older revision, in which the rules of its day were used: such a step is in it. */
+export function oldGame(file: string, step: string): { record: string; steps: number } {
+  const line = unpacked(file).find((line) => line.includes(step))!;
+  return { record: line, steps: (JSON.parse(line) as Record).steps.length };
+}
+
 /** The games of the newest revision that is archived, a line each. */
 function archived(game: string): string[] {
   const files = readdirSync(ARCHIVE).flatMap((file) => {
@@ -41,5 +47,9 @@ function archived(game: string): string[] {
     return revision ? [{ file, revision: Number(revision) }] : [];
   });
   const newest = files.reduce((one, other) => (other.revision > one.revision ? other : one));
-  return gunzipSync(readFileSync(resolve(ARCHIVE, newest.file))).toString().split("\n").filter(Boolean);
+  return unpacked(newest.file);
+}
+
+function unpacked(file: string): string[] {
+  return gunzipSync(readFileSync(resolve(ARCHIVE, file))).toString().split("\n").filter(Boolean);
 }

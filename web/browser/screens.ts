@@ -1,9 +1,10 @@
 // Every screen at three widths and in both themes, for one language: nothing that axe objects to, nothing wider than
-// the page, no word torn in two, no text cut off on a phone, and pictures of each into target/browser for people to look at.
+// the page, no word torn in two, no code, no text cut off on a phone, and pictures of each into target/browser for people to look at.
 import axe from "axe-core";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { codes } from "./codes";
 import { cutOff, tornWords } from "./cutoff";
 import { keepsFault, PICTURES } from "./faults";
 import { momentOf, playsOnFrom } from "./moments";
@@ -164,6 +165,7 @@ export async function looks(page: Page, name: string): Promise<void> {
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (overflow > 0) wrong.push(`${width}: ${overflow} px wider than the page`);
+    for (const code of await codes(page)) wrong.push(`${width}: ${code}`);
     for (const word of await tornWords(page)) wrong.push(`${width}: ${word}`);
     if (width === PHONE) for (const text of await cutOff(page)) wrong.push(`${width}: ${text}`);
     if (wrong.length > before) await keepsFault(page, `${name}-${width}`, wrong.slice(before));

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { closeBrowser, somebody, type Person } from "./people";
 import { PICTURES } from "./faults";
+import { oldGame } from "./moments";
 import { looks } from "./screens";
 
 afterAll(closeBrowser);
@@ -54,6 +55,25 @@ test("a record is opened, played on with the same dice, taken back, shared, and 
   await page.getByText("Practice").first().waitFor();
   await page.getByText("Opened record").first().waitFor();
   expect([...anna.faults, ...boris.faults]).toEqual([]);
+});
+
+test("a record of an older revision is opened, watched to its end, and played on", async () => {
+  const anna = await somebody();
+  const { page } = anna;
+  const { record, steps } = oldGame("chop-chop-1.jsonl.gz", '"fork":"f');
+  await page.goto(`${anna.base}/games`);
+  await page.locator("#study").waitFor();
+  await page.setInputFiles("input[type=file]", { name: "old.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+  await page.waitForURL(/\/replay\//);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByText(`Step ${steps} of ${steps}`).first().waitFor();
+  await page.getByText(/(the cat wins|the mice win)\.$/).first().waitFor();
+  await page.goto(`${page.url().split("?")[0]}?game=1&step=1`);
+  await page.getByRole("button", { name: "What if…" }).first().click();
+  await page.getByRole("button", { name: "Play on" }).click();
+  await page.waitForURL(/\/m\//);
+  await page.getByText("Chop! Chop! · practice").first().waitFor();
+  expect(anna.faults).toEqual([]);
 });
 
 test("what is no record, a newer one, and half a link are answered in a sentence, and nothing is lost", async () => {
