@@ -2,7 +2,7 @@
 
 use chacha20::ChaCha8Rng;
 use koshki_bots::judge::Judge;
-use koshki_bots::puzzle::PUZZLE_GAMES;
+use koshki_bots::puzzle::puzzle_games;
 use koshki_bots::{Bot, Budget, NAMES, Random, Shelf, any, games as judges, named};
 use koshki_rules::games::{self, GameVisitor};
 use koshki_rules::{Game, Look, Seat, Step, Table, Turn, Viewer};
@@ -169,7 +169,7 @@ fn kittens_take_certain_wins_in_every_game_with_a_judge_also_where_nothing_is_so
         }
         taken
     }
-    for id in PUZZLE_GAMES {
+    for id in puzzle_games() {
         games::visit(id, Takes).expect("a listed game");
     }
 }

@@ -53,7 +53,6 @@ fn solve(folder: &str, options: &str, tolerance: f64) {
         threads: 2,
         tolerance,
     };
-    #[expect(clippy::disallowed_methods, reason = "it tells how long solving takes")]
     let begun = Instant::now();
     let progress = |progress: &SweepProgress| {
         let SweepProgress { sweeps, change } = progress;

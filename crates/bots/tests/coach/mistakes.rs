@@ -3,7 +3,7 @@
 use chacha20::ChaCha8Rng;
 use koshki_bots::coach::{self, NoRetry, Retried};
 use koshki_bots::judge::{Estimate, Judge, Odds, Verdict};
-use koshki_bots::puzzle::PUZZLE_GAMES;
+use koshki_bots::puzzle::puzzle_games;
 use koshki_bots::{Budget, Shelf};
 use koshki_protocol::GameAnalysis;
 use koshki_rules::games::mouser::{Mouser, Move};
@@ -142,7 +142,7 @@ fn in_every_game_the_mistake_is_never_right_and_the_better_move_always_is() {
             assert_eq!(no_choice, Err(NoRetry::NoChoice));
         }
     }
-    for id in PUZZLE_GAMES {
+    for id in puzzle_games() {
         games::visit(id, Again).expect("a listed game");
     }
 }

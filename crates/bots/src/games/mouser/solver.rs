@@ -130,7 +130,7 @@ fn values(rounds: &Rounds, bag: &Bag) -> Vec<(Phrase, f64)> {
     if seats == 2 {
         let solved = perfect::solve(&AllYellow, seats, 1, &|_| {});
         for ahead in 0..3 {
-            let name = counted("solved-yellow", "ahead", ahead);
+            let name = counted("solved-yellow", "ahead", ahead.into());
             add(name, solved.at(&Moment::new(&[ahead, 0], 0))[0]);
         }
         for (ahead, published) in yellow::with_scores_that_end().iter().take(3).enumerate() {
