@@ -8,7 +8,7 @@
 //! - [`arena`], [`curve`]: which bot plays better (pairs on common random numbers, SPRT, luck-adjusted shares), and how much
 //!   thinking is worth
 //! - [`calibration`], [`training`], [`puzzles`]: how far the coach is off, learnt values, positions with one best choice
-//! - [`games`], [`dice`], [`bench`]: records, fair dice, speed
+//! - [`games`], [`dice`], [`mod@bench`]: records, fair dice, speed
 //! - [`statistics`], [`study`], [`plot`]: Wilson intervals and moments; what happens in games; plots
 //!
 //! ```
