@@ -169,6 +169,8 @@ async fn what_cannot_be_written_down_is_not_done() {
 async fn an_order_that_fails_stands_in_the_log_and_so_does_that_it_failed() {
     let (server, folder) = server().await;
     let mut operator = server.program();
+    // It has made the key when it answers.
+    operator.get("/api/kept").await;
     let nobody = json!({"rename": {"person": 17, "nickname": "Mild"}});
     assert!(operate(&mut operator, &folder, nobody.clone()).await.status >= 400);
     let log = fs::read_to_string(folder.join("host.log")).unwrap();

@@ -81,7 +81,7 @@ async fn an_examination_hands_over_every_game_of_every_match() {
     let found = examine(&fresh.place(), check).await.unwrap();
     // The third has not begun.
     assert_eq!(seen, [(id(1), 1, 3), (id(1), 2, 1), (id(2), 1, 1), (id(3), 1, 0)]);
-    assert_eq!((found.version, found.people, found.matches), (3, 1, 3));
+    assert_eq!((found.version, found.people, found.matches), (4, 1, 3));
     assert_eq!((found.games, found.steps), (3, 9));
     assert_eq!(found.faults, [format!("{}: cats can't fly", id(1).game(2))]);
 }
