@@ -9,7 +9,7 @@ use koshki_server::store::{
 };
 use koshki_server::upkeep;
 
-use super::fresh::{Fresh, a_match, every_store, on_postgres, person, seat};
+use super::fresh::{Fresh, every_store, id, on_postgres, person};
 use super::restoring::{OF, found, play, table_of};
 
 #[tokio::test]
@@ -20,10 +20,10 @@ async fn who_was_forgotten_since_does_not_come_back_and_no_die_falls_again() {
         let (key, with_both) = table_of(&fresh.store, MatchState::Playing, &[anna, boris]).await;
         let (_, of_anna) = table_of(&fresh.store, MatchState::Playing, &[anna]).await;
         let (_, of_boris) = table_of(&fresh.store, MatchState::Open, &[boris]).await;
-        let mut over = a_match(7);
+        let mut over = with_both.to_stored(5);
+        over.id = id(7);
         over.room.state = MatchState::Over;
         over.room.code = None;
-        over.room.seats = vec![seat(anna, "Anna"), seat(boris, "Boris")];
         fresh.store.new_match(over.clone()).await.unwrap();
         let steps = play(&fresh.store, key, &with_both, 3).await;
         let moment = fresh.moment().await;
