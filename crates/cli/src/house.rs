@@ -8,7 +8,7 @@ use crate::menu::number;
 use crate::paint::Ink;
 use crate::screen::{Screen, WIDTH, wrapped};
 use crate::words::Words;
-use koshki_client::Failure;
+use crate::wrong::Failure;
 
 /// Asks for the house rules of a table for this many; nothing if the person goes back. Who has the role is asked elsewhere
 /// where one person plays.

@@ -7,7 +7,6 @@ use chacha20::ChaCha8Rng;
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use koshki_bots::{Budget, coach as bot_coach};
-use koshki_rules::any;
 use koshki_rules::position::{self, AnyPosition, BadPosition};
 use koshki_rules::record::Record;
 use koshki_rules::{Phrase, Refusal, Seat, Turn, Viewer, games};

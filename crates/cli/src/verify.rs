@@ -77,11 +77,12 @@ pub fn run(arguments: &VerifyArguments, language: Language) -> Result<(), Failur
                         write_line(told(match_id, &no_dice))?;
                     }
                 }
-                Err((record, error)) if error.is_bad_input() => {
-                    let game = record.as_ref().map(Record::game);
-                    return Err(wrong_input::line(path, number, game, error.tell()));
-                }
-                Err((record, error)) => {
+                Err(found) => {
+                    let (record, error) = *found;
+                    if error.is_bad_input() {
+                        let game = record.as_ref().map(Record::game);
+                        return Err(wrong_input::line(path, number, game, error.tell()));
+                    }
                     let match_id = record.as_ref().map_or("", Record::match_id);
                     wrong += 1;
                     if arguments.json {
@@ -128,10 +129,10 @@ fn is_by_hand(record: &Record) -> bool {
 }
 
 /// The record, if it is right; or else what is wrong, with the record if it is one.
-fn check(line: &str) -> Result<Record, (Option<Record>, RecordError)> {
-    let record = Record::from_line(line).map_err(|error| (None, error))?;
+fn check(line: &str) -> Result<Record, Box<(Option<Record>, RecordError)>> {
+    let record = Record::from_line(line).map_err(|error| Box::new((None, error)))?;
     match record.verify() {
         Ok(()) => Ok(record),
-        Err(error) => Err((Some(record), error)),
+        Err(error) => Err(Box::new((Some(record), error))),
     }
 }

@@ -140,6 +140,7 @@ wrong-link-to-table = a link to a table ends with /m/ or /t/ and its name
 wrong-bot = there is no bot “{ $bot }”; the bots are { $bots }
 wrong-bots = bots: { $named }, seats: { $seats }; name one for all seats, or one for each
 wrong-meeting = bots: { $named }, seats: { $seats }; name two, or one for each seat
+wrong-values = { $file } holds no values for this bot: { $why }
 wrong-no-thinking = a bot has to think: at least one simulation, or one millisecond
 wrong-options = options: { $why }
 wrong-series = a series of { $games } games is uneven with { $seats } seats; { $seats } or a multiple of it is right

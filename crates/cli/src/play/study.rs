@@ -7,7 +7,7 @@ use clap::builder::RangedU64ValueParser;
 use koshki_match::{BranchSpec, Fresh, Millis, Stored};
 use koshki_protocol::{PersonId, SeatSpec};
 use koshki_rules::branch::DiceFrom;
-use koshki_rules::{Seat, Turn, any};
+use koshki_rules::{Phrase, Seat, Turn, any};
 
 use super::host::{self, Host};
 use super::save::SaveFolder;

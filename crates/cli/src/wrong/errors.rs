@@ -66,6 +66,9 @@ impl Explained for CantPlay {
             CantPlay::Game(error) => error.tell(),
             CantPlay::Bot(error) => error.tell(),
             CantPlay::Bots { named, seats } => meeting("wrong-bots", *named, *seats),
+            CantPlay::Values { file, why } => {
+                Phrase::new("wrong-values").sign("file", file.display()).sign("why", why)
+            }
             CantPlay::Budget => Phrase::new("wrong-no-thinking"),
             CantPlay::Options(why) => options(why),
             CantPlay::Setup { error, .. } => error.tell(),
