@@ -21,19 +21,13 @@ export function momentOf(game: string, seats: number, part: number, which = 0): 
   return { record, step, told: `${game}, ${match} for ${seats}, step ${step}` };
 }
 
-/** Opens a record as a replay, and returns its address. */
-export async function opensReplay({ page, base }: Person, record: string): Promise<string> {
+/** Opens the record, and plays on from there: who has to choose is this person, all others are bots. */
+export async function playsOnFrom({ page, base }: Person, { record, step }: Moment): Promise<void> {
   await page.goto(`${base}/games`);
   await page.locator("#study").waitFor();
   await page.setInputFiles("input[type=file]", { name: "record.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
   await page.waitForURL(/\/replay\//);
-  return page.url().split("?")[0]!;
-}
-
-/** Opens the record, and plays on from there: who has to choose is this person, all others are bots. */
-export async function playsOnFrom(person: Person, { record, step }: Moment): Promise<void> {
-  const { page } = person;
-  await page.goto(`${await opensReplay(person, record)}?game=1&step=${step}`);
+  await page.goto(`${page.url().split("?")[0]}?game=1&step=${step}`);
   await page.getByRole("button", { name: /^(What if…|А что, если…)$/ }).first().click();
   await page.locator("dialog[open] .button.main").click();
   await page.waitForURL(/\/m\//);

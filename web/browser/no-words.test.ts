@@ -2,8 +2,8 @@
 // for every lesson, and for a first match against a kitten on the device.
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { closeBrowser, isCalled, opensTable, somebody, type Device } from "./people";
-import { dice, isOver, presses } from "./playing";
+import { closeBrowser, somebody, type Device } from "./people";
+import { dice, isOver } from "./playing";
 
 afterAll(closeBrowser);
 
@@ -72,40 +72,6 @@ test.each([
   await tapsWhatGlows(page, dice(6));
   await expect.poll(async () => (await read()).length).toBeGreaterThan(before);
   await expect.poll(async () => (await read()).at(-1)?.text).toBe(await said());
-  expect(child.faults).toEqual([]);
-  await child.context.close();
-});
-
-test("who listens to a match hears what has happened to its end", async () => {
-  const child = await somebody({ width: 390, height: 844 });
-  const { page } = child;
-  await page.addInitScript(() => {
-    localStorage.setItem("koshki", JSON.stringify({ readsAloud: true }));
-    // A device that takes its time for each text, and reads one after the other.
-    const voice = { heard: [] as string[], cut: [] as string[] };
-    Object.assign(window, { voice });
-    let reading: SpeechSynthesisUtterance[] = [];
-    const reads = () =>
-      setTimeout(() => {
-        const one = reading.shift();
-        if (one) voice.heard.push(one.text);
-        one?.onend?.(new Event("end") as SpeechSynthesisEvent);
-        if (reading.length > 0) reads();
-      }, 700);
-    SpeechSynthesis.prototype.speak = (utterance) => void (reading.push(utterance) === 1 && reads());
-    SpeechSynthesis.prototype.cancel = () => void (voice.cut.push(...reading.map(({ text }) => text)), (reading = []));
-    Object.defineProperty(SpeechSynthesis.prototype, "speaking", { get: () => reading.length > 0 });
-  });
-  await isCalled(child, "Anna");
-  const match = await opensTable(child, { game: "mouser", seats: ["me", { bot: "kitten" }] });
-  await page.goto(`${child.base}/m/${match}`);
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  const random = dice(6);
-  const voice = () => page.evaluate(() => (window as unknown as { voice: { heard: string[]; cut: string[] } }).voice);
-  const isHeard = async () => / (rolls|scores) /.test((await voice()).heard.join(" ")) && (await voice()).heard.filter((text) => /turn/.test(text)).length > 2;
-  for (const patience = Date.now() + 60_000; Date.now() < patience && !(await isHeard()); ) await presses(page, "mouser", random);
-  expect(await isHeard(), (await voice()).heard.join(" | ")).toBe(true);
-  expect((await voice()).cut).toEqual([]);
   expect(child.faults).toEqual([]);
   await child.context.close();
 });

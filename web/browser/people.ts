@@ -19,14 +19,10 @@ export type Device = {
 export type Person = { page: Page; context: BrowserContext; faults: string[]; foreign: string[]; base: string };
 
 /**
- * What a browser notes though nothing is wrong: a header that only counts over TLS, a server that a test has stopped, and what
- * the server refuses because a test asks for it. That the page asks as nobody (401), that a file of it is missing, and that the
- * server fails are faults.
+ * What a browser notes though nothing is wrong: every answer that is a refusal, such as "you are nobody yet", and a
+ * header that only counts over TLS.
  */
-const EXPECTED = /^The Cross-Origin-Opener-Policy header has been ignored|^Failed to load resource: net::ERR_/;
-const REFUSED = /^Failed to load resource: .* status of (4(?!01)|503)/;
-/** A file of the page, and not an address of the server. */
-const FILE = /\.\w+$/;
+const EXPECTED = /^Failed to load resource|^The Cross-Origin-Opener-Policy header has been ignored/;
 
 let browser: Browser | null = null;
 
@@ -59,9 +55,7 @@ export async function somebody(device: Device = {}): Promise<Person> {
   const person: Person = { page, context, faults: [], foreign: [], base };
   page.on("pageerror", (error) => person.faults.push(error.message));
   page.on("console", (message) => {
-    const { url } = message.location();
-    const isRefused = REFUSED.test(message.text()) && !FILE.test(url);
-    if (message.type() === "error" && !isRefused && !EXPECTED.test(message.text())) person.faults.push(`${message.text()} ${url}`);
+    if (message.type() === "error" && !EXPECTED.test(message.text())) person.faults.push(message.text());
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(base) && !request.url().startsWith("data:")) person.foreign.push(request.url());

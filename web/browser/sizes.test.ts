@@ -1,20 +1,15 @@
 // Every size of window that people have: what is needed to play is in it, without scrolling.
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { cutOff } from "./cutoff";
-import { keepsFault, PICTURES } from "./faults";
+import { keepsFault } from "./faults";
 import { lookedFor, LOOKED, misfits, SIZES, type Looked } from "./fitting";
 import { closeBrowser, isCalled, opensTable, somebody, type Person } from "./people";
-import { momentOf, opensReplay, playsOnFrom } from "./moments";
+import { momentOf, playsOnFrom } from "./moments";
 import { dice, presses } from "./playing";
-import { drawSheet } from "./sheets";
 
 /** As long as a name may be. */
 const NICKNAMES = { en: "Bartholomew-Rose", ru: "Александра-Мария" };
-
-/** Whether a picture of every size is kept, in both themes: `KOSHKI_KEEP=1 npm run browser -- sizes`, then look at `target/browser/sizes`. */
-const KEEPS = process.env.KOSHKI_KEEP !== undefined;
 
 /** How much may jump between two turns, as browsers measure it. */
 const SHIFT = 0.01;
@@ -36,18 +31,12 @@ test.each(LOOKS)("$game, $when, in $language: everything to play with is in the 
   // Another game for each language: there is more to see.
   const moment = momentOf(looked.game, looked.seats, WHEN[when], language === "ru" ? 1 : 0);
   await playsOnFrom(anna, moment);
-  await looksAtAll(anna.page, looked, moment.told, `${when} ${language}`);
+  await looksAtAll(anna.page, looked, moment.told);
   await anna.context.close();
 });
 
-/** At every size while nothing moves; and while things move, at some, for longer. */
-const JUMPING = LOOKED.flatMap((looked) => [
-  { ...looked, how: "at rest", language: "en" as const, sizes: SIZES, turns: 3 },
-  { ...looked, how: "moving", language: "ru" as const, sizes: SIZES.filter(([width]) => [320, 844, 1024, 1440].includes(width)), turns: 6 },
-]);
-
-test.each(JUMPING)("$game, $how, in $language: nothing jumps from turn to turn", async ({ how, language, sizes, turns, ...looked }) => {
-  const anna = await sitsDown(looked, language, how === "moving");
+test.each(LOOKED)("$game: nothing jumps from turn to turn", async (looked) => {
+  const anna = await sitsDown(looked);
   const { page } = anna;
   await page.evaluate(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
@@ -66,15 +55,14 @@ test.each(JUMPING)("$game, $how, in $language: nothing jumps from turn to turn",
   });
   const shifted = () => page.evaluate(() => (window as unknown as { shifts: { value: number; what: string }[] }).shifts.splice(0));
   const wrong: string[] = [];
-  for (const [width, height] of sizes) {
+  for (const [width, height] of SIZES) {
     await isSized(page, width, height);
     await page.waitForTimeout(400);
     await shifted();
     const jumps: number[] = [];
     const moved: string[] = [];
-    for (let turn = 0; turn < turns; turn++) {
+    for (let turn = 0; turn < 3; turn++) {
       await playsOn(page, looked, 1);
-      await page.locator("main .stage:not([data-playing])").waitFor({ state: "attached" });
       await page.waitForTimeout(150);
       const shifts = await shifted();
       // The end is no turn.
@@ -84,7 +72,7 @@ test.each(JUMPING)("$game, $how, in $language: nothing jumps from turn to turn",
     }
     if (Math.max(0, ...jumps) > SHIFT) {
       wrong.push(`${width}×${height}: ${moved.join("; ")}`);
-      await keepsFault(page, `jumps-${looked.game}-${language}-${width}x${height}`, moved);
+      await keepsFault(page, `jumps-${looked.game}-${width}x${height}`, moved);
     }
   }
   expect(wrong, page.url()).toEqual([]);
@@ -111,7 +99,12 @@ test.each(LOOKED.flatMap(({ game }) => (["en", "ru"] as const).map((language) =>
   async ({ game, language }) => {
     const anna = await somebody({ language });
     const { page } = anna;
-    const replay = new URL(await opensReplay(anna, momentOf(game, 2, 0.5).record)).pathname;
+    await page.goto(`${anna.base}/games`);
+    await page.locator("#study").waitFor();
+    const { record } = momentOf(game, 2, 0.5);
+    await page.setInputFiles("input[type=file]", { name: "record.jsonl", mimeType: "text/plain", buffer: Buffer.from(record) });
+    await page.waitForURL(/\/replay\//);
+    const replay = new URL(page.url()).pathname;
     const wrong: string[] = [];
     for (const path of [`/learn/${game}`, `/puzzle/${game}/1`, `${replay}?game=1&step=9`, `/position/${game}`]) {
       await page.goto(anna.base + path);
@@ -133,14 +126,13 @@ test.each(LOOKED.flatMap(({ game }) => (["en", "ru"] as const).map((language) =>
 );
 
 /** Opens a table with as many bots as there can be, and starts. */
-async function sitsDown({ game, seats, options }: Looked, language: "en" | "ru", moves: boolean): Promise<Person> {
-  const anna = await somebody({ language, moves });
-  await anna.page.addInitScript((language) => localStorage.setItem("koshki", JSON.stringify({ language, speed: "fast" })), language);
-  await isCalled(anna, NICKNAMES[language]);
+async function sitsDown({ game, seats, options }: Looked): Promise<Person> {
+  const anna = await somebody();
+  await isCalled(anna, NICKNAMES.en);
   const bots = Array.from({ length: seats - 1 }, () => ({ bot: "kitten" }));
   const match = await opensTable(anna, { game, options, seats: ["me", ...bots] });
   await anna.page.goto(`${anna.base}/m/${match}`);
-  await anna.page.getByRole("button", { name: /^(Start|Начать)$/ }).click();
+  await anna.page.getByRole("button", { name: "Start", exact: true }).click();
   await anna.page.locator("main .board").first().waitFor();
   return anna;
 }
@@ -154,24 +146,7 @@ async function playsOn(page: Page, { game }: Looked, times: number): Promise<voi
   }
 }
 
-/** Pictures of every size in both themes, and a sheet of each. */
-async function keepsPictures(page: Page, name: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    const folder = `${PICTURES}/sizes/${name} ${theme}`.replaceAll(" ", "-");
-    mkdirSync(folder, { recursive: true });
-    await page.emulateMedia({ colorScheme: theme });
-    const pictures: string[] = [];
-    for (const [width, height] of SIZES) {
-      await isSized(page, width, height);
-      const path = `${folder}/${width}x${height}.png`;
-      await page.screenshot({ path });
-      pictures.push(path);
-    }
-    await drawSheet(page.context().browser()!, pictures, `${folder}.png`);
-  }
-}
-
-async function looksAtAll(page: Page, looked: Looked, told: string, name: string): Promise<void> {
+async function looksAtAll(page: Page, looked: Looked, told: string): Promise<void> {
   const wrong: string[] = [];
   for (const [width, height] of SIZES) {
     await isSized(page, width, height);
@@ -183,7 +158,6 @@ async function looksAtAll(page: Page, looked: Looked, told: string, name: string
     if (faults.length > 0) await keepsFault(page, `sizes-${looked.game}-${width}x${height}`, [told, ...faults]);
     for (const fault of faults) wrong.push(`${width}×${height}: ${fault}`);
   }
-  if (KEEPS) await keepsPictures(page, `${looked.game} ${name}`);
   expect(wrong, told).toEqual([]);
 }
 
