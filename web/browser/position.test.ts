@@ -164,36 +164,6 @@ test("a game of the real box is kept over a reload, to its end, as a record whos
   expect(anna.faults).toEqual([]);
 });
 
-test("a game of the real box is not deleted unasked, and one that can't go on says why and stays", async () => {
-  const anna = await somebody();
-  const { page, base } = anna;
-  await page.goto(`${base}/real/mouser`);
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
-  const fell = page.locator(".beside li button");
-  await fell.first().click();
-  await page.locator(".controls").getByRole("button", { name: /roll/i }).waitFor();
-  const kept = () => page.evaluate(() => localStorage.getItem("koshki-real-mouser"));
-  await expect.poll(kept).toContain('"revision":1');
-  await page.getByRole("button", { name: "Begin another game" }).click();
-  await page.getByRole("button", { name: "Keep this game" }).click();
-  expect(await kept()).not.toBeNull();
-
-  // A step that the rules refuse, as after a change of the rules.
-  await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("koshki-real-mouser")!) as { steps: unknown[] };
-    localStorage.setItem("koshki-real-mouser", JSON.stringify({ ...kept, steps: [...kept.steps, { seat: 0, move: "stop" }, { seat: 1, move: "stop" }] }));
-  });
-  await page.reload();
-  await page.getByRole("alert").getByText("can’t go on").waitFor();
-  expect(await page.getByRole("button", { name: "Begin", exact: true }).count()).toBe(0);
-  expect(await kept()).toContain("stop");
-  await page.getByRole("button", { name: "Begin another game" }).click();
-  await page.getByRole("button", { name: "Delete it and begin another" }).click();
-  await page.getByRole("button", { name: "Begin", exact: true }).waitFor();
-  expect(await kept()).toBeNull();
-  expect(anna.faults).toEqual([]);
-});
-
 test("by keys alone: from the rules to a position, a die more, and a choice", async () => {
   const anna = await somebody();
   const { page, base } = anna;

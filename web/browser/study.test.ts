@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
-import { tabsTo } from "./keys";
 import { closeBrowser, somebody, type Person } from "./people";
 import { PICTURES } from "./faults";
 import { oldGame } from "./moments";
@@ -126,38 +125,6 @@ test("the choices that cost most are asked again, judged, and come back tomorrow
   await page.getByRole("button", { name: "Play on from here" }).click();
   await page.waitForURL(/\/m\//);
   await page.getByText("The Mouser · practice").first().waitFor();
-  expect(anna.faults).toEqual([]);
-});
-
-test("by keys alone: what if, a choice, taken back; a mistake tried again", async () => {
-  const anna = await somebody();
-  const { page } = anna;
-  const replay = await opens(anna, RECORD);
-  await page.goto(`${replay}?game=1&step=4`);
-  await page.locator("main .board").first().waitFor();
-  await tabsTo(page, "What if…", 1);
-  await page.keyboard.press("Enter");
-  await page.locator("dialog[open] select").first().waitFor();
-  await tabsTo(page, "Play on", 1);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/m\//);
-  await at(page, 4);
-  await page.keyboard.press("r");
-  await page.waitForFunction(() => Number(document.querySelector("[data-shown-step]")?.getAttribute("data-shown-step")) > 6);
-  await expect.poll(() => page.getByRole("button", { name: "Take back" }).first().isEnabled()).toBe(true);
-  await tabsTo(page, "Take back", 1);
-  await page.keyboard.press("Enter");
-  await at(page, 4);
-
-  await page.goto(`${anna.base}/mistakes/${replay.split("/").at(-1)}`);
-  await page.getByRole("button", { name: "Show the answer" }).waitFor();
-  await page.keyboard.press("s");
-  await page.getByText(/That’s it!|Not quite|That is the choice/).waitFor();
-  await tabsTo(page, "How it would go on", 1);
-  await page.keyboard.press("Enter");
-  await tabsTo(page, "Next", 1);
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Show the answer" }).or(page.getByText("That was all")).first().waitFor();
   expect(anna.faults).toEqual([]);
 });
 
