@@ -180,6 +180,6 @@ mod tests {
         assert!(promise.broken_by(&changed).is_some(), "other dice would have fallen");
         let silent = record().replace(&fair::to_hex(&[7; 32]), "");
         assert!(promise.broken_by(&silent).is_some());
-        assert_eq!(key(&promise, "{}").as_deref(), Some("wrong-as-it-is"));
+        assert_eq!(key(&promise, "{}").as_deref(), Some("wrong-record"));
     }
 }

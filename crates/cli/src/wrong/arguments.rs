@@ -66,7 +66,11 @@ fn tell(error: &Error) -> Option<Phrase> {
         ErrorKind::InvalidSubcommand => wrong("wrong-command"),
         ErrorKind::MissingSubcommand => wrong("wrong-no-command"),
         ErrorKind::MissingRequiredArgument => wrong("wrong-missing-argument"),
-        ErrorKind::ArgumentConflict if context(error, ContextKind::PriorArg).is_none() => {
+        // An argument that is given twice is said to conflict with itself.
+        ErrorKind::ArgumentConflict
+            if context(error, ContextKind::PriorArg)
+                .is_none_or(|prior| Some(prior) == context(error, ContextKind::InvalidArg)) =>
+        {
             wrong("wrong-argument-twice")
         }
         ErrorKind::ArgumentConflict => wrong("wrong-arguments"),
