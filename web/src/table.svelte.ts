@@ -106,6 +106,8 @@ export class Table {
   #isCommitting = false;
   /** The seats whose devices took no part in the last throw of shared dice. */
   #missing: number[] = [];
+  /** Whether the host knows that bots have to wait for this screen. */
+  keepsPace = false;
   #stop: () => void;
 
   constructor(readonly match: string) {
@@ -143,6 +145,7 @@ export class Table {
 
   /** Tells the host how far this screen has shown a game, so that bots keep its pace. */
   hasShown(seen: Seen): void {
+    this.keepsPace = true;
     // A host that does not know this message has no bots that would wait.
     void connection.ask({ type: "shown", match: this.match, seen }).catch(() => {});
   }
